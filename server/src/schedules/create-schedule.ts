@@ -28,7 +28,7 @@ import {
   judgeSchedule,
   type ScheduleReason,
 } from './judge-schedule.ts'
-import { readEndedSchedule } from '../payments/scheduled/followed-debit-repository.ts'
+import { firstForeseen, readForeseenDebits } from '../payments/read-foreseen-debits.ts'
 import { countSchedule, type LimitReason } from './schedule-limits.ts'
 import type { ReceiptAddress } from '../payments/scheduled/schedule-row.ts'
 import {
@@ -71,13 +71,13 @@ export async function createSchedule(
     const making = { lender, loanId: asked.loanId, endsAnother: false, now: times.now }
     const over = await countSchedule(trx, making)
     if (over !== null) return over
-    const retries = await readRetriesBefore(trx, { lender, loan: judged.loan, at: times.at })
-    const { made, copy } = await writeAgreedSchedule(trx, order, {
-      ...judged,
-      ...times,
-      replaced: null,
-    })
-    await notifyScheduleMade(trx, order, { ...copy, notes: await retries() }, times)
+    const loan = { lender, loan: judged.loan, at: times.at }
+    const retries = await readRetriesBefore(trx, loan)
+    const writing = { ...judged, ...times, replaced: null }
+    const { made, scheduleId, copy } = await writeAgreedSchedule(trx, order, writing)
+    const next = firstForeseen(await readForeseenDebits(trx, lender, loan), scheduleId)
+    const told = { ...copy, ...(next !== null && { next }), ended: null, notes: await retries() }
+    await notifyScheduleMade(trx, order, told, times)
     return done(made)
   })
 }
@@ -201,9 +201,7 @@ export async function writeAgreedSchedule(
   const detail = { scheduleId, loanId, amount: Number(amount), fee: Number(fee), frequency }
   const audit = replaced === null ? 'scheduleMade' : 'scheduleEdited'
   await writeSessionAudit(trx, borrower, { kind: audit, detail, at: now })
-  const place = { lenderId: lender.id }
-  const ended = replaced === null ? null : await readEndedSchedule(trx, { ...place, ...replaced })
-  const copy = { loanNo: loan.loanNo, schedule, texts, consentId, ended }
+  const copy = { loanNo: loan.loanNo, schedule, texts, consentId }
   const seriesId = frequency === 'once' ? null : scheduleId
   return { made: { id, seriesId, on: first.collectOn, amount, fee }, scheduleId, copy }
 }
@@ -229,7 +227,7 @@ async function moveAgain(
 type WrittenSchedule = {
   readonly made: MadeSchedule
   readonly scheduleId: string
-  readonly copy: CopyOfConsent
+  readonly copy: Omit<CopyOfConsent, 'ended'>
 }
 
 type Consented = Pick<JudgedOrder, 'loan' | 'schedule'> & Pick<MakingTimes, 'at'>

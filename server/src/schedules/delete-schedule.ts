@@ -1,4 +1,5 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
+import type { Instant } from '@quittance/domain/calendar'
 import { mayDeleteAllSeries, scheduleRights } from '@quittance/domain/schedules/schedule-rights'
 import { actorOf, type Borrower, lacksAgreement } from '../lenders/borrower.ts'
 import type { Lender } from '../lenders/lender-directory.ts'
@@ -6,7 +7,8 @@ import { findOwnLoan } from '../lenders/signers/own-loan-repository.ts'
 import type { LendersContext } from '../lenders/lenders-context.ts'
 import type { LenderTransaction } from '../platform/database/database.ts'
 import { withLenderTransaction } from '../platform/database/transaction.ts'
-import { lockLoan } from '../servicing/loans/loan-state-repository.ts'
+import { lockLoan, type StoredLoan } from '../servicing/loans/loan-state-repository.ts'
+import { readForeseenDebits } from '../payments/read-foreseen-debits.ts'
 import { endRetriesOfDeleted } from '../payments/representment/end-retries-of-deleted.ts'
 import { readRetriesBefore } from './retries/compare-retries.ts'
 import { endOne, endWhole } from './end-schedule.ts'
@@ -65,9 +67,9 @@ export async function deleteSchedule(
       return refuseProcessingDebit(trx, { lenderId: lender.id, id, now: times.at })
     const by = actorOf(borrower)
     const ending = { lender, id, scheduleId, reason: 'deleted', by, at: times.at } as const
-    const retries = await readRetriesBefore(trx, { lender, loan, at: times.at })
+    const before = await readBefore(trx, { lender, loan, at: times.at })
     const ids = await (isWhole ? endWhole(trx, ending) : endOne(trx, ending))
-    await tellDeleted(trx, { lender, borrower, loanId, ids, isWhole, retries }, times)
+    await tellDeleted(trx, { lender, borrower, loan, ids, isWhole, before }, times)
     return done({})
   })
 }
@@ -94,26 +96,41 @@ export async function deleteAllSchedules(
     const times = { at: clocks.business(), now: clocks.elapsed() }
     const by = actorOf(borrower)
     const ending = { scheduleIds, reason: 'deleted', by, at: times.at } as const
-    const retries = await readRetriesBefore(trx, { lender, loan, at: times.at })
+    const before = await readBefore(trx, { lender, loan, at: times.at })
     const ids = await store.voidWholeSchedules(trx, lender.id, ending)
-    await tellDeleted(trx, { lender, borrower, loanId: own, ids, isWhole: true, retries }, times)
+    await tellDeleted(trx, { lender, borrower, loan, ids, isWhole: true, before }, times)
     return done({})
   })
 }
 
+type Standing = { readonly lender: Lender; readonly loan: StoredLoan; readonly at: Instant }
+
+/** How the debits of a loan stand before its schedules end. */
+async function readBefore(trx: LenderTransaction, asked: Standing) {
+  return {
+    retries: await readRetriesBefore(trx, asked),
+    foreseen: await readForeseenDebits(trx, asked.lender, asked),
+  }
+}
+
 type ToTell = Pick<Caller, 'lender' | 'borrower'> & {
-  readonly loanId: string
+  readonly loan: StoredLoan
   readonly ids: readonly string[]
   readonly isWhole: boolean
-  readonly retries: Awaited<ReturnType<typeof readRetriesBefore>>
+  readonly before: Awaited<ReturnType<typeof readBefore>>
 }
 
 /** Ends the retries of what was deleted, and tells of that and of what it makes of the others. */
 async function tellDeleted(
   trx: LenderTransaction,
-  { retries, ...deleted }: ToTell,
+  { loan, before, ...ended }: ToTell,
   times: MakingTimes,
 ): Promise<void> {
-  await endRetriesOfDeleted(trx, { ...deleted, ...times })
-  await notifySchedulesDeleted(trx, { ...deleted, notes: await retries() }, times)
+  const { loanId } = loan
+  const { lender } = ended
+  await endRetriesOfDeleted(trx, { lender, loanId, ...times })
+  const after = await readForeseenDebits(trx, lender, { loan, at: times.at })
+  const foreseen = { before: before.foreseen, after }
+  const notes = await before.retries()
+  await notifySchedulesDeleted(trx, { ...ended, loanId, foreseen, notes }, times)
 }

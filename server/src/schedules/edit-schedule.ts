@@ -1,8 +1,6 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import type { MadeSchedule } from '@quittance/contract/make-schedule'
-import { dayOf, type Instant, type LocalDate } from '@quittance/domain/calendar'
-import { add, formatDollars } from '@quittance/domain/money'
-import type { ForecastDebit } from '@quittance/domain/schedules/forecast-debits'
+import { dayOf, type Instant } from '@quittance/domain/calendar'
 import type { ScheduleFrequency, ScheduleMaker } from '@quittance/domain/schedules/schedule'
 import { banksOfDebit } from '@quittance/domain/schedules/debit-day'
 import { keepsReplacement } from '@quittance/domain/schedules/resume-schedule'
@@ -25,13 +23,11 @@ import {
   toSchedulePause,
   toSchedulePlan,
 } from '../payments/scheduled/schedule-row.ts'
-import {
-  type CopyOfConsent,
-  notifyScheduleMade,
-} from '../payments/scheduled/notify-schedule-made.ts'
+import { notifyScheduleMade } from '../payments/scheduled/notify-schedule-made.ts'
+import { firstForeseen, readForeseenDebits } from '../payments/read-foreseen-debits.ts'
+import { readEndedSchedule } from '../payments/scheduled/followed-debit-repository.ts'
 import { type NextPaymentDays, refuseOtherMove } from './moves/kept-move.ts'
 import { readRetriesBefore } from './retries/compare-retries.ts'
-import { readNextRunningDebit } from './pauses/next-running-debit.ts'
 import type { MakingTimes } from './run-command.ts'
 import { countSchedule } from './schedule-limits.ts'
 import { endOne, endWhole } from './end-schedule.ts'
@@ -118,7 +114,7 @@ async function replaceEdited(
   const asked = { lender, loan, scheduleId, at: times.at }
   const isPaid = await isReplaced(trx, lender.id, id)
   const retries = await readRetriesBefore(trx, asked)
-  const ran = isPaid && isWhole ? await readNextRunningDebit(trx, asked) : null
+  const before = await readForeseenDebits(trx, lender, asked)
   const by = actorOf(order.borrower)
   const ending = { lender, id, scheduleId, reason: 'edited', by, at: times.at } as const
   await (isWhole ? endWhole(trx, ending) : endOne(trx, ending))
@@ -128,49 +124,21 @@ async function replaceEdited(
   const written = await writeAgreedSchedule(trx, order, { ...judged, ...times, replaced })
   const { made, copy } = written
   await setReplacement(trx, lender.id, { id, by: made.id, keepsPaid })
-  const runs = { ...asked, scheduleId: written.scheduleId, staysPaused: true }
+  const foreseen = { before, after: await readForeseenDebits(trx, lender, asked) }
+  const ended = await readEndedSchedule(trx, { lenderId: lender.id, id, isWhole }, foreseen)
   const isKept = isPaid && keepsPaid
+  const runs = firstForeseen(foreseen.after, written.scheduleId)
+  const isLeftOut = isKept || pause !== null
+  const paidInsteadOn = isKept ? first.collectOn : null
   const told = {
-    ran,
-    ...((isKept || pause !== null) && { next: await readNextRunningDebit(trx, runs) }),
-    paidInsteadOn: isKept ? first.collectOn : null,
-    pause,
-  }
-  const notes = await retries()
-  await notifyScheduleMade(trx, order, { ...tellEdited(copy, told), notes }, times)
-  return made
-}
-
-type Told = {
-  /** what it debited next, where that was not the one that was edited */
-  readonly ran: ForecastDebit | null
-  /** what is debited next, null for nothing; left out where that is the first one */
-  readonly next?: ForecastDebit | null
-  /** the day of the first one, where that was paid instead of */
-  readonly paidInsteadOn: LocalDate | null
-  /** of a series that stays paused */
-  readonly pause: SchedulePause | null
-}
-
-/** A debit that was paid instead of, or falls within a pause, is named as none that runs. */
-function tellEdited(copy: CopyOfConsent, { ran, next, paidInsteadOn, pause }: Told): CopyOfConsent {
-  const { ended } = copy
-  if (ended === null) return copy
-  const was = ran === null ? ended.was : { ...ended.was, ...dollarsOf(ran) }
-  const taken = next && { on: next.collectOn, total: totalOf(next) }
-  return {
     ...copy,
-    ...(taken !== undefined && { next: taken }),
-    ended: { ...ended, was, paidInsteadOn, pause },
+    // What does not run for another reason is named as it was agreed to.
+    ...((isLeftOut || runs !== null) && { next: runs }),
+    ended: { ...ended, paidInsteadOn, pause },
+    notes: await retries(),
   }
-}
-
-function totalOf({ amount, fee }: ForecastDebit) {
-  return add(amount, fee)
-}
-
-function dollarsOf(debit: ForecastDebit) {
-  return { on: debit.collectOn, amount: formatDollars(totalOf(debit)) }
+  await notifyScheduleMade(trx, order, told, times)
+  return made
 }
 
 /** What is edited, and may be. */

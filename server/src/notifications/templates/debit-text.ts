@@ -23,6 +23,8 @@ export type EndedSchedule = {
   readonly was: EndedDebit
   /** what its series debits next all the same; null: nothing */
   readonly next: EndedDebit | null
+  /** whether its series goes on and debits nothing, as things stand; left out where it does not */
+  readonly isIdle?: boolean
   /** the day of the payment in its place, where that was paid instead of; left out or null where it was not */
   readonly paidInsteadOn?: LocalDate | null
   /** of what takes its place: until when that stays paused; left out or null where it is not */
@@ -33,13 +35,21 @@ export type EndedSchedule = {
 
 /** How a schedule was, and what of it goes on. */
 export function endedValues(
-  { what, was, next, paidInsteadOn = null, pause = null, underWay = [] }: EndedSchedule,
+  {
+    what,
+    was,
+    next,
+    isIdle = false,
+    paidInsteadOn = null,
+    pause = null,
+    underWay = [],
+  }: EndedSchedule,
   { language }: { readonly language: Language },
   reader: Reader,
 ): TemplateValues {
   const words = builtInWords[language].endedSchedule
-  const goesOn = what === 'payment' && next !== null
-  const coming = next === null ? '' : debitText(next, reader)
+  const goesOn = what === 'payment' && (next !== null || isIdle)
+  const coming = next === null ? builtInWords[language].noDebits : debitText(next, reader)
   const note = goesOn ? fillText(words.goesOn, { debits: coming }) : words.over[what]
   const paid = { date: { day: paidInsteadOn ?? was.on } }
   const notes = paidInsteadOn === null ? [] : [fillLabel(reader, 'retries.ends.paid', paid)]

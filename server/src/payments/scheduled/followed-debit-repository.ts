@@ -6,6 +6,12 @@ import { canOccurrenceGo } from '@quittance/domain/schedules/occurrence'
 import { sql } from 'kysely'
 import { emailOfBorrower } from '../../notifications/recipients/own-contact-repository.ts'
 import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
+import {
+  firstForeseen,
+  type ForeseenDebits,
+  foreseenPayment,
+  type TakenDebit,
+} from '../read-foreseen-debits.ts'
 import { undecidedStates } from '../intents/pending-payment-repository.ts'
 import { shownMethodColumns, toShownMethod } from '../methods/method-row.ts'
 import { lockSchedules } from './schedule-lock-repository.ts'
@@ -200,13 +206,6 @@ export async function listNextDebits(
     .execute()
 }
 
-/** What is taken of a scheduled payment, and on which day. */
-export type TakenDebit = {
-  readonly on: LocalDate
-  /** fee included */
-  readonly total: Cents
-}
-
 /**
  * A scheduled payment as a message tells of it.
  *
@@ -236,26 +235,43 @@ export async function readScheduledDebitFacts(
   }
 }
 
-/** What becomes of the schedule of a payment that was deleted or changed, once that is written. */
+/** What the schedules of a loan take before they are changed, and then. */
+export type ForeseenChange = Readonly<Record<'before' | 'after', ForeseenDebits>>
+
+/**
+ * What becomes of the schedule of a payment that was deleted or changed, once that is written: of both what is taken,
+ * as its loan foresees it. What takes nothing anyway is told as it was planned.
+ */
 export async function readEndedSchedule(
   trx: LenderTransaction,
   { lenderId, id, isWhole }: { lenderId: string; id: string; isWhole: boolean },
+  { before, after }: ForeseenChange,
 ): Promise<EndedSchedule> {
-  const { schedule_id: scheduleId, frequency } = await scheduledPaymentsQuery(trx, lenderId)
+  const row = await scheduledPaymentsQuery(trx, lenderId)
     .where('d.scheduled_payment_id', '=', id)
     .executeTakeFirstOrThrow()
+  const { schedule_id: scheduleId, payment_no: paymentNo, frequency } = row
   const goesOn = await scheduledPaymentsQuery(trx, lenderId)
     .where('s.schedule_id', '=', scheduleId)
     .where('d.status', '=', sql.lit('active'))
     .orderBy('d.payment_no')
     .executeTakeFirst()
-  const told = async (one: string): Promise<EndedDebit | null> =>
-    (await readScheduledDebitFacts(trx, { lenderId, id: one })).debits[0] ?? null
-  const was = await told(id)
-  assert(was !== null, 'a payment that was deleted or changed is there')
-  const next = goesOn === undefined || isWhole ? null : await told(goesOn.scheduled_payment_id)
+  const told = async (taken: TakenDebit | null): Promise<EndedDebit> => {
+    const [debit] = (await readScheduledDebitFacts(trx, { lenderId, id }, taken ?? {})).debits
+    assert(debit !== undefined, 'a payment that was deleted or changed is there')
+    return debit
+  }
+  const was = await told(
+    isWhole
+      ? firstForeseen(before, scheduleId)
+      : foreseenPayment(before, { scheduleId, paymentNo }),
+  )
   if (frequency === 'once') return { what: 'once', was, next: null }
-  return { what: isWhole ? 'series' : 'payment', was, next }
+  if (isWhole) return { what: 'series', was, next: null }
+  if (goesOn === undefined) return { what: 'payment', was, next: null }
+  const next = firstForeseen(after, scheduleId)
+  if (next === null) return { what: 'payment', was, next, isIdle: true }
+  return { what: 'payment', was, next: await told(next) }
 }
 
 export type NotingTimes = {

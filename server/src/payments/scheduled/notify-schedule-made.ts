@@ -15,7 +15,7 @@ import { toPlainText } from '../../lenders/to-plain-text.ts'
 import { readMailLanguage } from '../../notifications/recipients/mail-language-repository.ts'
 import { readerFor } from '../../lenders/translated-lender.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
-import type { TakenDebit } from './followed-debit-repository.ts'
+import type { TakenDebit } from '../read-foreseen-debits.ts'
 import type { PayableMethod } from '../methods/method-row.ts'
 
 /** Of the call that made a schedule. */

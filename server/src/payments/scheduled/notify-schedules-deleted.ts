@@ -8,7 +8,11 @@ import type { Lender } from '../../lenders/lender-directory.ts'
 import { readerFor } from '../../lenders/translated-lender.ts'
 import { readMailLanguage } from '../../notifications/recipients/mail-language-repository.ts'
 import { readUnderWay } from './changes/under-way.ts'
-import { readEndedSchedule, readScheduledDebitFacts } from './followed-debit-repository.ts'
+import {
+  type ForeseenChange,
+  readEndedSchedule,
+  readScheduledDebitFacts,
+} from './followed-debit-repository.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 
 type DeletedSchedules = {
@@ -19,6 +23,7 @@ type DeletedSchedules = {
   readonly ids: readonly string[]
   /** whether all that was to come of their series ended with them */
   readonly isWhole: boolean
+  readonly foreseen: ForeseenChange
   /** what else that changes of the debits of their loan, as somebody reads it; left out for nothing */
   readonly notes?: (reader: Reader) => readonly string[]
 }
@@ -29,7 +34,7 @@ type DeletedSchedules = {
  */
 export async function notifySchedulesDeleted(
   trx: LenderTransaction,
-  { lender, borrower, loanId, ids, isWhole, notes }: DeletedSchedules,
+  { lender, borrower, loanId, ids, isWhole, foreseen, notes }: DeletedSchedules,
   times: MessageTimes,
 ): Promise<void> {
   const { lenderId, borrowerId } = borrower
@@ -37,13 +42,15 @@ export async function notifySchedulesDeleted(
   const said = notes?.(readerFor(lender, language)) ?? []
   for (const [place, id] of ids.entries()) {
     const told = await readScheduledDebitFacts(trx, { lenderId, id })
-    const ended = await readEndedSchedule(trx, { lenderId, id, isWhole })
+    const ended = await readEndedSchedule(trx, { lenderId, id, isWhole }, foreseen)
+    const goesOn = ended.next !== null || ended.isIdle === true
     const { currency } = ended.was
     const loan = { lenderId, loanId, loanNo: told.loanNo, currency }
-    const underWay = ended.next === null ? await readUnderWay(trx, { ...loan, id }) : []
+    const underWay = goesOn ? [] : await readUnderWay(trx, { ...loan, id })
     const noted = place === 0 ? { notes: said } : {}
-    const facts = { ...told, ...by, ...noted, ended: { ...ended, underWay } }
-    const emailName = ended.next === null ? 'scheduleDeleted' : 'scheduleSkipped'
+    const debits = [ended.was]
+    const facts = { ...told, debits, ...by, ...noted, ended: { ...ended, underWay } }
+    const emailName = goesOn ? 'scheduleSkipped' : 'scheduleDeleted'
     const message = { emailName, borrowerId, language, channel: 'email' } as const
     await writeAccountMessage(trx, lenderId, { ...message, facts, recipient: null }, times)
   }

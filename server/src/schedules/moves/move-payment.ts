@@ -16,6 +16,7 @@ import {
 } from '../../payments/proof/refuse-unproven-payment.ts'
 import { notifyPaymentMoved } from '../../payments/scheduled/changes/notify-payment-moved.ts'
 import { readDebitsAhead } from '../../payments/debits-ahead-repository.ts'
+import { foreseenPayment, readForeseenDebits } from '../../payments/read-foreseen-debits.ts'
 import { readScheduledDebitFacts } from '../../payments/scheduled/followed-debit-repository.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
@@ -142,7 +143,11 @@ async function writeAgreedMove(
     amount: add(amount, fee),
   }
   const consentId = await insertConsent(trx, agreed)
-  const was = await readScheduledDebitFacts(trx, { lenderId: lender.id, id })
+  const payment = { scheduleId, paymentNo: debit.next.paymentNo }
+  const takenNow = async () =>
+    foreseenPayment(await readForeseenDebits(trx, lender, { loan, at }), payment)
+  const before = (await takenNow()) ?? {}
+  const was = await readScheduledDebitFacts(trx, { lenderId: lender.id, id }, before)
   const leaves = debitTime(on, channel, lender.settings.servicing)
   const retries = await readRetriesBefore(trx, { lender, loan, at })
   const isMoved = await writeMove(trx, lender.id, { id, on, at: leaves, consentId })
@@ -151,7 +156,8 @@ async function writeAgreedMove(
   await writeSessionAudit(trx, borrower, { kind: 'scheduledPaymentMoved', detail, at: now })
   const others = await retries()
   const notes = (reader: Reader) => [afterDueNote(order, movable, reader), ...others(reader)]
-  await notifyPaymentMoved(trx, order, { was: was.debits[0], text, consentId, notes }, { at, now })
+  const moved = { was: was.debits[0], taken: await takenNow(), text, consentId, notes }
+  await notifyPaymentMoved(trx, order, moved, { at, now })
 }
 
 /** What its move would make of the retries of its loan. */

@@ -105,14 +105,6 @@ type Asked = AskedSeries & {
   readonly at: Instant
 }
 
-/** Reads what decides on it, and asks. */
-export async function readNextRunningDebit(
-  trx: LenderTransaction,
-  asked: Asked,
-): Promise<ForecastDebit | null> {
-  return nextRunningDebit(asked.lender, await readFacts(trx, asked), asked)
-}
-
 /** What is debited of a loan after a series was paused or resumed. */
 export type AfterPause = {
   /** the first debit of the series that runs, as things stand; null for none */

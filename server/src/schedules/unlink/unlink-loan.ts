@@ -6,6 +6,7 @@ import type { Borrower } from '../../lenders/borrower.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
 import { writeSessionAudit } from '../../lenders/write-session-audit.ts'
+import { readForeseenDebits } from '../../payments/read-foreseen-debits.ts'
 import { notifyRetriesCancelled } from '../../payments/representment/plan-representment.ts'
 import { setRepresentmentDate } from '../../payments/representment/representment-repository.ts'
 import { postgresReturns } from '../../payments/returns/postgres-returns.ts'
@@ -70,8 +71,11 @@ export async function unlinkLoan(
     }
     const ending = { scheduleIds, reason: 'deleted', by: 'borrower', at: times.at } as const
     const tryIds = tries.map(({ paymentId }) => paymentId)
+    const before = await readForeseenDebits(trx, lender, { loan, at: times.at })
     const ids = await voidWholeSchedules(trx, lender.id, { ...ending, tries: tryIds })
-    await notifySchedulesDeleted(trx, { lender, borrower, loanId, ids, isWhole: true }, times)
+    const foreseen = { before, after: new Map() }
+    const deleted = { lender, borrower, loanId, ids, isWhole: true, foreseen }
+    await notifySchedulesDeleted(trx, deleted, times)
     await endForGood(trx, borrower, loanId)
     await takeOffList(trx, borrower, loanId)
     const removed = { loanNo: loan.loanNo, schedules: scheduleIds.length }

@@ -11,6 +11,7 @@ import { readMailLanguage } from '../../../notifications/recipients/mail-languag
 import { readerFor } from '../../../lenders/translated-lender.ts'
 import type { Lender } from '../../../lenders/lender-directory.ts'
 import type { LenderTransaction } from '../../../platform/database/database.ts'
+import type { TakenDebit } from '../../read-foreseen-debits.ts'
 import { readScheduledDebitFacts } from '../followed-debit-repository.ts'
 
 type MovedBy = {
@@ -23,6 +24,8 @@ type MovedBy = {
 
 type Moved = {
   readonly was: EndedDebit | undefined
+  /** what is taken of it now; null: nothing, as things stand */
+  readonly taken: TakenDebit | null
   /** the consent to its new day, as it is kept */
   readonly text: string
   readonly consentId: string
@@ -34,7 +37,7 @@ type Moved = {
 export async function notifyPaymentMoved(
   trx: LenderTransaction,
   { lender, borrower, language: session, id }: MovedBy,
-  { was, text, consentId, notes }: Moved,
+  { was, taken, text, consentId, notes }: Moved,
   times: MessageTimes,
 ): Promise<void> {
   assert(was !== undefined, 'a scheduled payment is told with its debit')
@@ -43,7 +46,7 @@ export async function notifyPaymentMoved(
   const reader = readerFor(lender, language)
   const label = labelFor(reader)
   const facts = {
-    ...(await readScheduledDebitFacts(trx, { lenderId, id })),
+    ...(await readScheduledDebitFacts(trx, { lenderId, id }, taken ?? {})),
     ...by,
     facts: [
       ...notes(reader).flatMap((note) => (note === '' ? [] : [['', note] as const])),

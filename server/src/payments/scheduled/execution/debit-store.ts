@@ -1,3 +1,4 @@
+import type { TakenDebit } from '../../read-foreseen-debits.ts'
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import type { SkipReason } from '@quittance/domain/schedules/refuse-scheduled-debit'
 import type { ClaimedPayment } from '../../gateway/payment-claim-repository.ts'
@@ -6,7 +7,6 @@ import type {
   NextEnds,
   EndedScheduledPayment,
   NotingTimes,
-  TakenDebit,
 } from '../followed-debit-repository.ts'
 import type { LateDebit } from '../late-debits/notify-debit-late.ts'
 import type { NotMadeDebit } from '../notify-debit-not-made.ts'

@@ -1,11 +1,8 @@
+import type { TakenDebit } from '../../read-foreseen-debits.ts'
 import { writeAccountMessage } from '../../../notifications/outbox/account-message-repository.ts'
 import { readWhyPutOff } from '../../replacements/replaced-debit-repository.ts'
 import type { LenderTransaction } from '../../../platform/database/database.ts'
-import {
-  type NotingTimes,
-  readScheduledDebitFacts,
-  type TakenDebit,
-} from '../followed-debit-repository.ts'
+import { type NotingTimes, readScheduledDebitFacts } from '../followed-debit-repository.ts'
 import type { LockedDebit } from '../scheduled-debit-repository.ts'
 
 export type LateDebit = TakenDebit & {

@@ -1,10 +1,7 @@
+import type { TakenDebit } from '../../read-foreseen-debits.ts'
 import { writeAccountMessage } from '../../../notifications/outbox/account-message-repository.ts'
 import type { LenderTransaction } from '../../../platform/database/database.ts'
-import {
-  type NotingTimes,
-  readScheduledDebitFacts,
-  type TakenDebit,
-} from '../followed-debit-repository.ts'
+import { type NotingTimes, readScheduledDebitFacts } from '../followed-debit-repository.ts'
 import type { LockedDebit } from '../scheduled-debit-repository.ts'
 
 type Told = TakenDebit & {
