@@ -36,7 +36,7 @@ describe('one receipt', () => {
       Principal: '$169.40',
       Interest: '$2.47',
       'Late Fee': '$0.00',
-      'NSF Fee': '$0.00',
+      'Returned-Payment Fee': '$0.00',
       'To your loan': '$171.87',
       'Total charged': '$171.87',
       'Bank status': 'Settled',

@@ -46,3 +46,17 @@ it.each([
 function count(text: string, sign: string): number {
   return text.split(sign).length - 1
 }
+
+it.each(['en', 'es', 'fr'] as const)(
+  'names the fee of a returned payment in one way on receipts, balances and statements in %s',
+  (language) => {
+    const labels = builtIn[language]
+    const names = [
+      labels['receipts.details.nsfFee'],
+      labels['loans.due.nsfFee'],
+      labels['loans.balance.nsfFee'],
+      labels['documents.statement.kindNsfFee'],
+    ]
+    expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(1)
+  },
+)

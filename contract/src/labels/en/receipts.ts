@@ -1,7 +1,7 @@
 export const receipts = {
   'receipts.details.interest': 'Interest',
   'receipts.details.lateFee': 'Late Fee',
-  'receipts.details.nsfFee': 'NSF Fee',
+  'receipts.details.nsfFee': 'Returned-Payment Fee',
   'receipts.details.principal': 'Principal',
   'receipts.details.reference': 'Reference Number',
   'receipts.details.title': 'Receipt',

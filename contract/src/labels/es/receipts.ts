@@ -3,7 +3,7 @@ import type { LabelsOf } from '../labels.ts'
 export const receipts: LabelsOf<'receipts'> = {
   'receipts.details.interest': 'Intereses',
   'receipts.details.lateFee': 'Cargo por mora',
-  'receipts.details.nsfFee': 'Cargo por fondos insuficientes',
+  'receipts.details.nsfFee': 'Cargo por pago devuelto',
   'receipts.details.principal': 'Capital',
   'receipts.details.reference': 'Número de referencia',
   'receipts.details.title': 'Recibo',

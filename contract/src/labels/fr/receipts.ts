@@ -3,7 +3,7 @@ import type { LabelsOf } from '../labels.ts'
 export const receipts: LabelsOf<'receipts'> = {
   'receipts.details.interest': 'Intérêts',
   'receipts.details.lateFee': 'Frais de retard',
-  'receipts.details.nsfFee': 'Frais pour provision insuffisante',
+  'receipts.details.nsfFee': 'Frais de paiement refusé',
   'receipts.details.principal': 'Capital',
   'receipts.details.reference': 'Numéro de référence',
   'receipts.details.title': 'Reçu',

@@ -45,7 +45,7 @@ function cellsOf(csv: string): string[][] {
 }
 
 const heads =
-  'Paid,Posts on,Loan Number,Payment Method,Status,Amount,Convenience Fee,Total charged,Refunded,Principal,Interest,Late Fee,NSF Fee,Other fees,Payoff fee,Held for the next installment,To be refunded,"Left over, too small to refund",Charged-off balance,Currency,Reference Number'
+  'Paid,Posts on,Loan Number,Payment Method,Status,Amount,Convenience Fee,Total charged,Refunded,Principal,Interest,Late Fee,Returned-Payment Fee,Other fees,Payoff fee,Held for the next installment,To be refunded,"Left over, too small to refund",Charged-off balance,Currency,Reference Number'
 
 /** What the books took of Kevin's loans, and gave back, by kind. */
 async function booked(where: string): Promise<bigint> {

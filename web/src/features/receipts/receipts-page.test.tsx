@@ -28,7 +28,7 @@ describe('a receipt', () => {
     const told = [
       ['Interest', '$49.63'],
       ['Late Fee', '$0.00'],
-      ['NSF Fee', '$0.00'],
+      ['Returned-Payment Fee', '$0.00'],
       ['To your loan', '$471.88'],
       ['Convenience Fee', '$3.95'],
       ['Total charged', '$475.83'],
@@ -140,8 +140,8 @@ describe('a receipt', () => {
   it('hides the split of a receipt where the lender does not show it', async () => {
     open([aReceipt()], { showReceiptDetails: '0' })
     expect(await row('Total charged')).toBe('$475.83')
-    for (const term of ['Principal', 'Interest', 'Late Fee', 'NSF Fee', 'Principal after'])
-      expect(screen.queryByText(term)).toBeNull()
+    const terms = 'Principal,Interest,Late Fee,Returned-Payment Fee,Principal after'.split(',')
+    for (const term of terms) expect(screen.queryByText(term)).toBeNull()
   })
 
   it('calls nothing charged that the bank has not settled', async () => {
