@@ -1,4 +1,5 @@
-import { dayOf, type Instant } from '@quittance/domain/calendar'
+import { dayOf, type Instant, type LocalDate } from '@quittance/domain/calendar'
+import { foreseenStopUntil } from '@quittance/domain/payments/stop-retry'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { forecastLoan } from '../../servicing/loans/forecast-loan.ts'
@@ -35,6 +36,25 @@ export async function readForeseenRetries(
     coveredRetries: forecasts.flatMap(({ coveredRetries }) => coveredRetries),
     retryMosts: new Map(forecasts.flatMap(({ retryMosts }) => [...retryMosts])),
   })
+}
+
+type Waiting = {
+  readonly paymentId: string
+  readonly loanId: string
+  /** as it is planned */
+  readonly retryOn: LocalDate
+  /** business time */
+  readonly at: Instant
+}
+
+/** Until when a retry whose day came can be stopped, as home tells it: it may be made on a later day. */
+export async function readRetryStopUntil(
+  trx: LenderTransaction,
+  lender: Pick<Lender, 'id' | 'settings'>,
+  { paymentId, loanId, retryOn, at }: Waiting,
+): Promise<Instant> {
+  const foreseen = await readForeseenRetries(trx, lender, { loanIds: [loanId], at })
+  return foreseenStopUntil(retryOn, foreseen.retryDays.get(paymentId) ?? null)
 }
 
 /** The days of retries, for a receipt. */

@@ -3,7 +3,7 @@ import { assert } from '@quittance/domain/assert'
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import type { PaymentAnswer } from '@quittance/contract/payments/payments'
 import { dayOf, type Instant } from '@quittance/domain/calendar'
-import { foreseenStopUntil, refuseRetryStop } from '@quittance/domain/payments/stop-retry'
+import { refuseRetryStop } from '@quittance/domain/payments/stop-retry'
 import type { Borrower } from '../../lenders/borrower.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { writeSessionAudit } from '../../lenders/write-session-audit.ts'
@@ -12,7 +12,6 @@ import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { bindCancelKey } from '../cancellation/cancellation-repository.ts'
 import { toAnswer } from '../intents/payment-answer.ts'
-import type { StoredPayment } from '../intents/payment-row.ts'
 import {
   findOrder,
   findPaymentByKey,
@@ -23,7 +22,7 @@ import { withForetoldDebit } from '../returns/describe-replaced-debit.ts'
 import { postgresReturns } from '../returns/postgres-returns.ts'
 import { lockPayment } from '../returns/returned-payment-repository.ts'
 import { notifyRetriesCancelled } from './plan-representment.ts'
-import { readForeseenRetries } from './read-foreseen-retries.ts'
+import { readRetryStopUntil } from './read-foreseen-retries.ts'
 import { setRepresentmentDate } from './representment-repository.ts'
 
 export type StopOrder = {
@@ -89,8 +88,10 @@ async function stop(
   const at = clocks.business()
   const planned = { retryOn: payment.triesAgainOn, isSent: payment.isTried }
   const reason = refuseRetryStop(planned, at)
-  const until =
-    reason === 'tooLateToStop' ? await readStopUntil(trx, lender, { payment, at }) : null
+  const { paymentId, loanId, triesAgainOn: retryOn } = payment
+  const isLate = reason === 'tooLateToStop' && retryOn !== null
+  const waiting = { paymentId, loanId, at }
+  const until = isLate ? await readRetryStopUntil(trx, lender, { ...waiting, retryOn }) : null
   if (reason !== null && (until === null || at >= until)) return refuse(reason, until)
   const times = { on: dayOf(at), at, now: clocks.elapsed() }
   const ended = { ...locked, why: 'stopped' } as const
@@ -102,19 +103,6 @@ async function stop(
     at: times.now,
   })
   return null
-}
-
-type Waiting = { readonly payment: StoredPayment; readonly at: Instant }
-
-/** Until when one whose day came can be stopped, as home tells it: it may be made on a later day. */
-async function readStopUntil(
-  trx: LenderTransaction,
-  lender: Lender,
-  { payment: { loanId, paymentId, triesAgainOn }, at }: Waiting,
-): Promise<Instant | null> {
-  if (triesAgainOn === null) return null
-  const foreseen = await readForeseenRetries(trx, lender, { loanIds: [loanId], at })
-  return foreseenStopUntil(triesAgainOn, foreseen.retryDays.get(paymentId) ?? null)
 }
 
 function refuse(

@@ -157,8 +157,9 @@ it('keeps a loan in the list whose debit is tried again in this moment', async (
   const orderId = await world.comesBack(payer)
   const on = (await world.promised(payer, orderId)) ?? ''
   const { clocks, worker, lender } = world
-  clocks.forward(instantAt(parseDay(on), '17:00:00') - clocks.business())
+  clocks.forward(instantAt(parseDay(on), '09:00:00') - clocks.business())
   await openDays(worker, lender)
+  await world.tryAgain()
   expect(await remove(payer)).toMatchObject({ status: 0, reason: 'beingProcessed' })
   expect(await loansOf(payer)).toEqual([payer.loanId])
 })

@@ -8,6 +8,7 @@ import type { LendersContext } from '../../lenders/lenders-context.ts'
 import { writeSessionAudit } from '../../lenders/write-session-audit.ts'
 import { readForeseenDebits } from '../../payments/read-foreseen-debits.ts'
 import { notifyRetriesCancelled } from '../../payments/representment/plan-representment.ts'
+import { readRetryStopUntil } from '../../payments/representment/read-foreseen-retries.ts'
 import { setRepresentmentDate } from '../../payments/representment/representment-repository.ts'
 import { postgresReturns } from '../../payments/returns/postgres-returns.ts'
 import { notifyLoanRemoved } from '../../payments/scheduled/notices/notify-loan-removed.ts'
@@ -59,7 +60,9 @@ export async function unlinkLoan(
     if (await isPaymentUnderWay(trx, borrower, loanId)) return refused('beingProcessed')
     const times = { at: clocks.business(), now: clocks.elapsed() }
     const tries = await readPlannedTries(trx, borrower, { loanId, how: 'read' })
-    if (tries.some((one) => isBeingTried(one, held, times.at))) return refused('beingProcessed')
+    const stopping = { lender, held, at: times.at }
+    for (const one of tries)
+      if (await isBeingTried(trx, one, stopping)) return refused('beingProcessed')
     const scheduleIds = await lockSchedulesToEnd(trx, borrower, loanId)
     if (unlessScheduled && scheduleIds.length + tries.length > 0) {
       const active = await countActivePayments(trx, lender.id, scheduleIds)
@@ -90,13 +93,23 @@ export async function unlinkLoan(
 type PlannedTry = Awaited<ReturnType<typeof readPlannedTries>>[number]
 
 /** Whether it can not be stopped any more, or was planned in this moment and belongs to whoever tries it. */
-function isBeingTried(
-  { paymentId, retryOn }: PlannedTry,
-  held: readonly PlannedTry[],
-  at: Instant,
-): boolean {
+async function isBeingTried(
+  trx: LenderTransaction,
+  { paymentId, loanId, retryOn }: PlannedTry,
+  { lender, held, at }: Stopping,
+): Promise<boolean> {
   const isHeld = held.some((one) => one.paymentId === paymentId)
-  return !isHeld || refuseRetryStop({ retryOn, isSent: false }, at) !== null
+  if (!isHeld) return true
+  if (refuseRetryStop({ retryOn, isSent: false }, at) === null) return false
+  return at >= (await readRetryStopUntil(trx, lender, { paymentId, loanId, retryOn, at }))
+}
+
+type Stopping = {
+  readonly lender: Lender
+  /** the tries that the caller holds */
+  readonly held: readonly PlannedTry[]
+  /** business time */
+  readonly at: Instant
 }
 
 type ToStop = {
