@@ -36,7 +36,7 @@ import {
   notifyScheduleMade,
 } from '../payments/scheduled/notify-schedule-made.ts'
 import { agreedMove } from './moves/agreed-move.ts'
-import { readRetriesBefore } from './retries/compare-retries.ts'
+import { readRetriesBefore } from '../payments/representment/compare-retries.ts'
 import { writeMove } from './moves/moved-payment-repository.ts'
 import * as commands from './schedule-command-repository.ts'
 import { type MakingTimes, runCommand } from './run-command.ts'

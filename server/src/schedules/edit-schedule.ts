@@ -27,7 +27,7 @@ import { notifyScheduleMade } from '../payments/scheduled/notify-schedule-made.t
 import { firstForeseen, readForeseenDebits } from '../payments/read-foreseen-debits.ts'
 import { readEndedSchedule } from '../payments/scheduled/followed-debit-repository.ts'
 import { type NextPaymentDays, refuseOtherMove } from './moves/kept-move.ts'
-import { readRetriesBefore } from './retries/compare-retries.ts'
+import { readRetriesBefore } from '../payments/representment/compare-retries.ts'
 import type { MakingTimes } from './run-command.ts'
 import { countSchedule } from './schedule-limits.ts'
 import { endOne, endWhole } from './end-schedule.ts'

@@ -31,7 +31,7 @@ import {
   findEdited,
   pauseKept,
 } from './edit-schedule.ts'
-import { describeMovedRetries } from './retries/describe-moved-retries.ts'
+import { describeMovedRetries } from '../payments/representment/describe-moved-retries.ts'
 import { describeCover, findConflicts } from './find-conflicts.ts'
 import {
   isOnMovedDay,

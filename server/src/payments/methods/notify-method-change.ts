@@ -6,13 +6,19 @@ import { notifyAccountOwner } from '../../notifications/recipients/notify-accoun
 import type { Borrower } from '../../lenders/borrower.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { writeAccountMessage } from '../../notifications/outbox/account-message-repository.ts'
+import { readerFor } from '../../lenders/translated-lender.ts'
+import type { Notes } from '../representment/compare-retries.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import type { MethodOwner } from './method-repository.ts'
 import type { StoredMethod } from './method-row.ts'
 
 type EndedDebits = {
+  readonly lender: Lender
+  readonly borrower: MethodOwner
   readonly method: StoredMethod
   readonly ended: readonly MethodUse[]
+  /** what that makes of retries by other accounts */
+  readonly notes: Notes
   readonly language: Language
   /** elapsed time */
   readonly now: Instant
@@ -26,20 +32,20 @@ type EndedDebits = {
  */
 export async function notifyDebitsEnded(
   trx: LenderTransaction,
-  { lenderId, borrowerId }: MethodOwner,
-  { method, ended, language, now, at }: EndedDebits,
+  { lender, borrower, method, ended, notes, language, now, at }: EndedDebits,
 ): Promise<void> {
   const schedules = ended.filter(({ kind }) => kind === 'schedule')
   if (schedules.length === 0) return
-  const facts = { method: toPaidBy(method), debits: toEndedDebits(schedules) }
+  const said = notes(readerFor(lender, language))
+  const facts = { method: toPaidBy(method), debits: toEndedDebits(schedules), notes: said }
   const message = {
     emailName: 'debitsEnded',
-    borrowerId,
+    borrowerId: borrower.borrowerId,
     language,
     channel: 'email',
     facts,
   } as const
-  await writeAccountMessage(trx, lenderId, { ...message, recipient: null }, { now, at })
+  await writeAccountMessage(trx, lender.id, { ...message, recipient: null }, { now, at })
 }
 
 type MethodChange = {
@@ -49,6 +55,8 @@ type MethodChange = {
   readonly language: Language
   /** what ends with a method that is removed */
   readonly ended?: readonly MethodUse[]
+  /** what that makes of retries by other accounts; left out for nothing */
+  readonly notes?: Notes
   /** elapsed time */
   readonly now: Instant
   /** business time */
@@ -62,10 +70,11 @@ type MethodChange = {
 export async function notifyMethodChange(
   trx: LenderTransaction,
   emailName: 'methodAdded' | 'methodRemoved',
-  { lender, borrower, method, language, ended = [], now, at }: MethodChange,
+  { lender, borrower, method, language, ended = [], notes, now, at }: MethodChange,
 ): Promise<void> {
   const schedules = ended.filter(({ kind }) => kind === 'schedule')
-  const facts = { method: toPaidBy(method), debits: toEndedDebits(schedules) }
+  const said = notes?.(readerFor(lender, language)) ?? []
+  const facts = { method: toPaidBy(method), debits: toEndedDebits(schedules), notes: said }
   const notice = { lender, borrowerId: borrower.borrowerId, language, emailName, facts }
   await notifyAccountOwner(trx, notice, { now, at })
 }

@@ -4,6 +4,7 @@ import { isProofRecent } from '@quittance/domain/auth/sign-in/recent-proof'
 import type { Language } from '@quittance/domain/lenders/language'
 import type { PaymentsContext } from '../payments-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
+import { readAllRetriesBefore } from '../representment/compare-retries.ts'
 import { endDebitsOfMethod } from '../representment/end-debits-of-method.ts'
 import type { Borrower } from '../../lenders/borrower.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
@@ -50,10 +51,12 @@ export async function removeMethod(
     const now = clocks.elapsed()
     const endsSchedules = ended.some((use) => use.kind === 'schedule')
     if (endsSchedules && !isProofRecent(borrower.provenAt, now)) return refused('proofNeeded')
+    const retries = await readAllRetriesBefore(trx, { lender, borrower, at })
     await markMethodRemoved(trx, borrower, { methodId, at })
     const reason = 'method removed'
     await endDebitsOfMethod(trx, { lender, borrower, methodId, reason, at, now })
-    const change = { lender, borrower, method, ended, language, now, at }
+    const notes = await retries()
+    const change = { lender, borrower, method, ended, notes, language, now, at }
     await notifyMethodChange(trx, 'methodRemoved', change)
     return done({ ended })
   })

@@ -9,6 +9,7 @@ import { lockCaller } from '../../lenders/borrower-lock-repository.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { writeTask } from '../../lenders/task-repository.ts'
 import { cancelPayment } from '../cancellation/cancel-payment.ts'
+import { readAllRetriesBefore } from '../representment/compare-retries.ts'
 import { endDebitsOfMethod } from '../representment/end-debits-of-method.ts'
 import type { Borrower } from '../../lenders/borrower.ts'
 import { lockMethod, setMethodValidation } from './bank-account-repository.ts'
@@ -71,6 +72,7 @@ async function revoke(
       return done({ account: toSavedMethod(method, shown), ended: [] })
     const uses = await readMethodUses(trx, lender, { owner: borrower, at })
     const ended = [...(uses.get(methodId) ?? [])]
+    const retries = await readAllRetriesBefore(trx, { lender, borrower, at })
     const stopped = await setMethodValidation(trx, borrower, { methodId, validation: revoked })
     const now = clocks.elapsed()
     const reason = 'debits stopped'
@@ -78,7 +80,8 @@ async function revoke(
     const schedules = await endDebitsOfMethod(trx, ending)
     const payload = { methodId, lastFour: method.lastFour, schedules }
     await writeTask(trx, borrower, { kind: 'debitsStopped', payload, at: now })
-    await notifyDebitsEnded(trx, borrower, { method, ended, language, now, at })
+    const notes = await retries()
+    await notifyDebitsEnded(trx, { lender, borrower, method, ended, notes, language, now, at })
     return done({ account: toSavedMethod(stopped, shown), ended })
   })
 }

@@ -29,7 +29,7 @@ import { countSchedule, type LimitReason } from '../schedule-limits.ts'
 import { lockSchedule } from '../schedule-repository.ts'
 import { agreedMove } from './agreed-move.ts'
 import { findMoved, judgeMove, type Movable, type MoveReason, type Moving } from './find-movable.ts'
-import { compareRetries, readRetriesBefore } from '../retries/compare-retries.ts'
+import { compareRetries, readRetriesBefore } from '../../payments/representment/compare-retries.ts'
 import { writeMove } from './moved-payment-repository.ts'
 
 type MoveContext = Pick<LendersContext, 'db' | 'clocks'>

@@ -9,8 +9,8 @@ import type { SeriesDebit } from '../../payments/representment/series-debits-rep
 import type { ActiveDebit } from '../../payments/scheduled/active-debit-repository.ts'
 import { forecastDebitsMax } from '../../servicing/loans/forecast-loan.ts'
 import { type LoanFacts, onceResumed } from '../pauses/next-running-debit.ts'
-import { compareRetries } from './compare-retries.ts'
-import type { MovedRetry } from './describe-moved-retries.ts'
+import { compareRetries } from '../../payments/representment/compare-retries.ts'
+import type { MovedRetry } from '../../payments/representment/describe-moved-retries.ts'
 
 type Foretold = {
   readonly facts: LoanFacts

@@ -250,6 +250,7 @@ export const accountEnglish: AccessWords = {
       'Hello {{firstName}},',
       'This payment method was removed from your account on {{at}}: {{method}}.',
       '{{debitsNote}}',
+      '{{schedulesNote}}',
       'If this was not you, contact us at once: {{phone}}. Then set a new password in the portal: {{portal}}',
     ],
     sms: '{{lender}}: {{method}} was removed from your account. Not you? Contact us: {{phone}}',

@@ -250,6 +250,7 @@ export const accountSpanish: AccessWords = {
       'Hola, {{firstName}}:',
       'El {{at}} se eliminó este método de pago de su cuenta: {{method}}.',
       '{{debitsNote}}',
+      '{{schedulesNote}}',
       'Si no fue usted, contáctenos de inmediato: {{phone}}. Después elija una nueva contraseña en el portal: {{portal}}',
     ],
     sms: '{{lender}}: se eliminó {{method}} de su cuenta. ¿No fue usted? Contáctenos: {{phone}}',

@@ -250,6 +250,7 @@ export const accountFrench: AccessWords = {
       'Bonjour {{firstName}},',
       'Le {{at}}, ce mode de paiement a été supprimé de votre compte : {{method}}.',
       '{{debitsNote}}',
+      '{{schedulesNote}}',
       'Si ce n’était pas vous, communiquez tout de suite avec nous : {{phone}}. Choisissez ensuite un nouveau mot de passe dans le portail : {{portal}}',
     ],
     sms: '{{lender}} : {{method}}, suppression de votre compte. Pas vous? Joignez-nous : {{phone}}',

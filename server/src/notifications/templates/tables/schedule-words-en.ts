@@ -56,6 +56,7 @@ export const scheduleEnglish: ScheduleWords = {
     paragraphs: [
       'Hello {{firstName}},',
       'On {{at}} you asked that {{method}} is debited no more. These scheduled payments ended with it: {{debits}}.',
+      '{{schedulesNote}}',
       'You still owe what is due. Pay another way, or schedule anew, in the portal: {{portal}}',
       'If it was not you, contact us: {{phone}}',
     ],

@@ -56,6 +56,7 @@ export const scheduleSpanish: ScheduleWords = {
     paragraphs: [
       'Hola, {{firstName}}:',
       'El {{at}} usted pidió que {{method}} ya no se debite. Con ello terminaron estos pagos programados: {{debits}}.',
+      '{{schedulesNote}}',
       'Usted sigue debiendo lo pendiente. Pague de otra forma, o programe de nuevo, en el portal: {{portal}}',
       'Si no fue usted, contáctenos: {{phone}}',
     ],

@@ -56,6 +56,7 @@ export const scheduleFrench: ScheduleWords = {
     paragraphs: [
       'Bonjour {{firstName}},',
       'Le {{at}}, vous avez demandé que plus rien ne soit prélevé de {{method}}. Ces paiements planifiés ont pris fin : {{debits}}.',
+      '{{schedulesNote}}',
       'Vous devez toujours ce qui est dû. Payez autrement, ou planifiez de nouveau, dans le portail : {{portal}}',
       'Si ce n’était pas vous, communiquez avec nous : {{phone}}',
     ],

@@ -1,15 +1,17 @@
 import type { Reader } from '@quittance/contract/labels/labels'
 import { dayOf, type Instant } from '@quittance/domain/calendar'
+import type { Borrower } from '../../lenders/borrower.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
-import { readDebitsAhead } from '../../payments/debits-ahead-repository.ts'
-import { readRetriesAhead } from '../../payments/representment/retry-ahead-repository.ts'
+import { readDebitsAhead } from '../debits-ahead-repository.ts'
+import { readRetriesAhead } from './retry-ahead-repository.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import {
   forecastDebitsMax,
   forecastLoan,
   type LoanToForecast,
 } from '../../servicing/loans/forecast-loan.ts'
-import type { StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
+import { readLoan, type StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
+import { scheduledLoansQuery } from '../scheduled/scheduled-payment-repository.ts'
 import { describeMovedRetries, type MovedRetry } from './describe-moved-retries.ts'
 
 type Changed = Pick<LoanToForecast, 'schedules' | 'retries'>
@@ -31,7 +33,6 @@ export function compareRetries(
 
 type Asked = {
   readonly lender: Lender
-  /** held by the caller */
   readonly loan: StoredLoan
   /** business time */
   readonly at: Instant
@@ -57,5 +58,24 @@ export async function readRetriesBefore(
     const changed = await readDebitsAhead(trx, of)
     const facts = { loan, ...before, now }
     return (reader) => compareRetries(lender, { facts, changed }, reader).map(({ note }) => note)
+  }
+}
+
+type OfBorrower = Pick<Asked, 'lender' | 'at'> & { readonly borrower: Borrower }
+
+/** The same of all loans of this borrower that schedules pay, before one of their accounts is debited no more. */
+export async function readAllRetriesBefore(
+  trx: LenderTransaction,
+  { lender, borrower, at }: OfBorrower,
+): Promise<() => Promise<Notes>> {
+  const before: (() => Promise<Notes>)[] = []
+  for (const { loan_id: loanId } of await scheduledLoansQuery(trx, borrower).execute()) {
+    const loan = await readLoan(trx, loanId)
+    if (loan !== null) before.push(await readRetriesBefore(trx, { lender, loan, at }))
+  }
+  return async () => {
+    const told: Notes[] = []
+    for (const then of before) told.push(await then())
+    return (reader) => told.flatMap((notes) => notes(reader))
   }
 }
