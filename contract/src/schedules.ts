@@ -14,6 +14,7 @@ import {
   dollarsInput,
   flag,
   frequencyCode,
+  seriesFrequency,
   id,
   methodKind,
   moment,
@@ -23,8 +24,6 @@ import {
 
 const name = z.string()
 const method = z.nullable(z.object({ text: name }))
-
-const seriesFrequency = z.enum(['WE', 'BW', 'SM', 'S4', 'MO', 'QU', 'AN'])
 
 /** Why a payment was not taken; replacementGone: it was paid another way, and that payment did not stand. */
 type ToldSkip = SkipReason | 'replacementGone'

@@ -13,6 +13,7 @@ import {
   id,
   methodKind,
   ours,
+  seriesFrequency,
   word,
 } from '../wire.ts'
 
@@ -27,7 +28,12 @@ const debit = {
 }
 
 /** What a method is to be debited for. */
-export const methodUse = z.object({ kind: z.enum(['schedule', 'retry']), ...debit })
+export const methodUse = z.object({
+  kind: z.enum(['schedule', 'retry']),
+  /** of a series that goes on after this debit; left out of what is debited once */
+  frequency: z.optional(seriesFrequency),
+  ...debit,
+})
 
 /** A debit that was being sent already when debits by its method were stopped: it goes on. */
 export const debitUnderWay = z.object(debit)

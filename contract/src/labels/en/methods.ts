@@ -65,6 +65,8 @@ export const methods = {
   'payments.methodRemoval.confirmText':
     ':method will be removed. A payment already sent from it goes on.',
   'payments.methodRemoval.schedule': 'the scheduled payment of :amount on :date, loan :number',
+  'payments.methodRemoval.series':
+    'the series of :amount (:frequency), next on :date, loan :number',
   'payments.methodRemoval.retry': 'the retry of :amount on :date, loan :number',
   'payments.methodRemoval.ends': 'These debits end with it:',
   'payments.methodRemoval.ended': 'The payment method was removed. These debits ended: :debits.',

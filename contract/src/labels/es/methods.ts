@@ -67,6 +67,8 @@ export const methods: MethodLabels = {
   'payments.methodRemoval.confirmText':
     'Se eliminará :method. Un pago ya enviado desde él sigue su curso.',
   'payments.methodRemoval.schedule': 'el pago programado de :amount el :date, préstamo :number',
+  'payments.methodRemoval.series':
+    'la serie de :amount (:frequency), el próximo pago el :date, préstamo :number',
   'payments.methodRemoval.retry': 'el nuevo intento de :amount el :date, préstamo :number',
   'payments.methodRemoval.ends': 'Con él terminan estos débitos:',
   'payments.methodRemoval.ended':

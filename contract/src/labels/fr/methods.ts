@@ -67,6 +67,8 @@ export const methods: MethodLabels = {
   'payments.methodRemoval.confirmText':
     ':method sera supprimé. Un paiement déjà envoyé suit son cours.',
   'payments.methodRemoval.schedule': 'le paiement planifié de :amount le :date, prêt :number',
+  'payments.methodRemoval.series':
+    'la série de :amount (:frequency), prochain paiement le :date, prêt :number',
   'payments.methodRemoval.retry': 'le nouvel essai de :amount le :date, prêt :number',
   'payments.methodRemoval.ends': 'Ces débits prennent fin avec lui :',
   'payments.methodRemoval.ended':

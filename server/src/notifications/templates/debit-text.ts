@@ -1,5 +1,7 @@
+import { endedDebitText } from '@quittance/contract/ended-debit-text'
 import { fillLabel, type Reader, showValue } from '@quittance/contract/labels/labels'
 import type { LocalDate } from '@quittance/domain/calendar'
+import type { LoanFrequency } from '@quittance/domain/loans/contract-terms/installments'
 import type { Language } from '@quittance/domain/lenders/language'
 import { type Currency, parseDollars } from '@quittance/domain/money'
 import { builtInWords } from './built-in-templates.ts'
@@ -13,6 +15,8 @@ export type EndedDebit = {
   readonly loanNo: string
   /** whether a debit that came back is tried again with it */
   readonly isRetry?: boolean
+  /** of a series that goes on after this debit, and is named by it; left out of a debit */
+  readonly frequency?: LoanFrequency | undefined
 }
 
 /** What became of a schedule that its borrower changed or deleted. */
@@ -184,15 +188,8 @@ export function debitsText(
   return debits.map((debit) => debitText(debit, reader)).join('; ')
 }
 
-/** One scheduled payment, or one retry, in the words of the portal. */
-function debitText(
-  { amount, currency, on, loanNo, isRetry = false }: EndedDebit,
-  reader: Reader,
-): string {
+/** One scheduled payment, a series or one retry, in the words of the portal. */
+function debitText({ amount, isRetry = false, ...debit }: EndedDebit, reader: Reader): string {
   const kind = isRetry ? 'retry' : 'schedule'
-  return fillLabel(reader, `payments.methodRemoval.${kind}`, {
-    amount: { cents: parseDollars(amount), currency },
-    date: { dueOn: on },
-    number: loanNo,
-  })
+  return endedDebitText({ ...debit, kind, amount: parseDollars(amount) }, reader)
 }

@@ -48,7 +48,7 @@ export async function readMethods(
       : await withLenderTransaction(db, lender.id, (trx) =>
           readForeseenRetries(trx, lender, { loanIds, at }),
         )
-  const shown = { today: dayOf(at), uses: toMethodUses(uses, foreseen) }
+  const shown = { today: dayOf(at), uses: toMethodUses(lender, uses, foreseen) }
   const savedCards = stored.map((row) => toSavedMethod(toStoredMethod(row), shown))
   const railsAway = [...breaker.away(lender.id, kinds)]
   const fees = feesInRegion(lender.settings.servicing.feeRules, borrower.stateCode)

@@ -1,16 +1,19 @@
-import type { MethodUse } from '@quittance/domain/payments/payment-method'
+import type { MethodKind, MethodUse } from '@quittance/domain/payments/payment-method'
 import { compareDays, type LocalDate } from '@quittance/domain/calendar'
 import { type Currency, zero } from '@quittance/domain/money'
+import type { ScheduledPayment } from '@quittance/domain/schedules/resume-schedule'
 import { sql } from 'kysely'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { compileOnce } from '../../platform/database/compile-once.ts'
 import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
 import { foreseenRetryDay, type RetryForecast } from '../../servicing/loans/foreseen-retry.ts'
-import { acceptedStates } from '../intents/pending-payment-repository.ts'
+import { acceptedStates, placeTakenBy } from '../intents/pending-payment-repository.ts'
 import {
   readForeseenRetries,
   type RetriesQuestion,
 } from '../representment/read-foreseen-retries.ts'
+import { nextDebit } from '../scheduled/plan-next-debit.ts'
+import { toScheduledPayment, toSchedulePlan } from '../scheduled/schedule-row.ts'
 import type { MethodOwner } from './method-repository.ts'
 
 type MethodUseRow = {
@@ -23,7 +26,22 @@ type MethodUseRow = {
   readonly currency: Currency
   readonly on_day: LocalDate
   readonly loan_no: string
+  /** of a schedule what its next payment is; null: of a retry */
+  readonly ahead: ScheduleAheadRow | null
 }
+
+/** A schedule with its next payment, as JSON hands it over. */
+type ScheduleAheadRow = Parameters<typeof toSchedulePlan>[0] &
+  Parameters<typeof toScheduledPayment>[0] & {
+    readonly schedule_id: string
+    readonly kind: MethodKind
+    readonly is_replaced: boolean
+  }
+
+const isReplaced = placeTakenBy(sql`true`, {
+  lenderId: 'd.lender_id',
+  placeId: 'd.scheduled_payment_id',
+})
 
 /**
  * Asks what this borrower's methods are to be debited for: the next payment of each active schedule,
@@ -32,15 +50,20 @@ type MethodUseRow = {
 export const methodUsesStatement = compileOnce<MethodOwner, MethodUseRow>(
   ({ lenderId, borrowerId }) => sql`
     select s.method_id, 'schedule' as kind, null::uuid as order_id, l.loan_id, (s.amount_cents + s.fee_cents)::bigint as cents,
-      s.currency, coalesce((select min(p.collect_on) from scheduled_payments p
-        where p.lender_id = s.lender_id and p.schedule_id = s.schedule_id and p.status = 'active'),
-        s.start_on) as on_day, l.loan_no
+      s.currency, coalesce(d.collect_on, s.start_on) as on_day, l.loan_no,
+      case when d.schedule_id is not null then jsonb_build_object('schedule_id', s.schedule_id,
+        'kind', m.kind, 'frequency', s.frequency, 'start_on', s.start_on, 'second_on', s.second_on,
+        'payments_max', s.payments_max, 'payment_no', d.payment_no, 'due_on', d.due_on,
+        'collect_on', d.collect_on, 'is_replaced', ${isReplaced} is not null) end as ahead
     from schedules s join loans l using (lender_id, loan_id)
+    join methods m on m.lender_id = s.lender_id and m.method_id = s.method_id
+    left join scheduled_payments d on d.lender_id = s.lender_id
+      and d.schedule_id = s.schedule_id and d.status = 'active'
     where s.lender_id = ${lenderId}::uuid and s.borrower_id = ${borrowerId}::uuid
       and s.status = 'active'
     union all
     select m.method_id, 'retry', p.payment_id, l.loan_id, (p.amount_cents + p.fee_cents)::bigint,
-      p.currency, p.retry_on, l.loan_no
+      p.currency, p.retry_on, l.loan_no, null
     from methods m
     join methods same on same.lender_id = m.lender_id and same.borrower_id = m.borrower_id
       and same.fingerprint = m.fingerprint
@@ -61,23 +84,48 @@ export function retriedLoans(rows: readonly MethodUseRow[]): string[] {
   return rows.flatMap((row) => (row.order_id === null ? [] : [row.loan_id]))
 }
 
+type Lenders = Pick<Lender, 'settings'>
+
 /** A retry as its loan foresees it; one that takes nothing is none. */
-export function toMethodUses(rows: readonly MethodUseRow[], foreseen: RetryForecast): MethodUses {
+export function toMethodUses(
+  lender: Lenders,
+  rows: readonly MethodUseRow[],
+  foreseen: RetryForecast,
+): MethodUses {
   const uses = rows.flatMap((row) =>
-    toMethodUse(row, foreseen).map((use) => ({ id: row.method_id, use })),
+    toMethodUse(lender, row, foreseen).map((use) => ({ id: row.method_id, use })),
   )
   const inOrder = uses.toSorted((left, right) => compareDays(left.use.on, right.use.on))
   const byMethod = Map.groupBy(inOrder, ({ id }) => id)
   return new Map([...byMethod].map(([id, those]) => [id, those.map(({ use }) => use)]))
 }
 
-function toMethodUse(row: MethodUseRow, foreseen: RetryForecast): MethodUse[] {
+function toMethodUse(lender: Lenders, row: MethodUseRow, foreseen: RetryForecast): MethodUse[] {
   const { kind, order_id: orderId, currency, on_day: planned, loan_no: loanNo } = row
   const nominal = toCents(row.cents)
-  if (orderId === null) return [{ kind, amount: nominal, currency, on: planned, loanNo }]
+  const debit = { kind, amount: nominal, currency, on: planned, loanNo } as const
+  if (row.ahead !== null) return toScheduleUse(lender, { ...debit, ahead: row.ahead })
+  if (orderId === null) return [debit]
   const amount = foreseen.retryMosts.get(orderId) ?? nominal
   const on = foreseenRetryDay(foreseen, { orderId, triesAgainOn: planned })
   return on === null || amount === zero ? [] : [{ kind, amount, currency, on, loanNo }]
+}
+
+/** A series by its next debit that another payment does not stand in the place of. */
+function toScheduleUse(
+  lender: Lenders,
+  { ahead, ...debit }: MethodUse & { readonly ahead: ScheduleAheadRow },
+): MethodUse[] {
+  const { schedule_id: scheduleId, kind, is_replaced: isTaken } = ahead
+  const plan = toSchedulePlan(ahead)
+  const after = (payment: ScheduledPayment) =>
+    nextDebit(lender, { scheduleId, plan, payment, kind })
+  const planned = toScheduledPayment(ahead)
+  const next = isTaken ? after(planned) : planned
+  if (next === null) return []
+  const { frequency } = plan
+  const goesOn = frequency !== 'once' && after(next) !== null
+  return [{ ...debit, on: next.collectOn, ...(goesOn && { frequency }) }]
 }
 
 /** What the methods of this borrower are to be debited for. */
@@ -88,5 +136,5 @@ export async function readMethodUses(
 ): Promise<MethodUses> {
   const { rows } = await trx.executeQuery(methodUsesStatement(owner))
   const loanIds = retriedLoans(rows)
-  return toMethodUses(rows, await readForeseenRetries(trx, lender, { loanIds, at }))
+  return toMethodUses(lender, rows, await readForeseenRetries(trx, lender, { loanIds, at }))
 }

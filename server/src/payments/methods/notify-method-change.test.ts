@@ -140,7 +140,7 @@ describe('a method that is removed', () => {
     expect(mail?.recipient).toBe(`${payer.borrowerId}@example.com`)
     expect(mail?.subject).toMatch(/ending 6789 was removed from your account$/)
     expect(mail?.text).toContain(
-      'These scheduled payments ended with it: the scheduled payment of $100.00',
+      'These scheduled payments ended with it: the series of $100.00 (monthly), next on Tuesday, December 15, 2026, loan ',
     )
 
     await post(payer, '/payments/delete-card', { cardId: payer.methodId })

@@ -14,8 +14,8 @@ export type Payoff = {
 }
 
 /**
- * What a loan would have debited by its schedules, had nothing been posted to it: the debits of the list, each with
- * what would really have been taken.
+ * What a loan would have debited by its schedules, had nothing been posted to it: of each the first debit, with what
+ * would really have been taken; of a series how often it would have debited.
  *
  * @returns what is asked under the lock of the loan, which has not changed yet
  */
@@ -29,11 +29,17 @@ export function debitsBeforePayoff(
     const ahead = await repository.readDebitsAhead({ lenderId: lender.id, loanId, today })
     const pendingPayments = ahead.pendingPayments.filter((one) => one.paymentId !== paymentId)
     const facts = { ...ahead, loan, pendingPayments, now: instantAt(today, '00:00:00') }
-    return forecastLoan(lender, facts)
-      .debits.filter(({ why }) => why === null)
-      .map(({ collectOn: on, amount, fee }) => {
-        const total: Cents = add(amount, fee)
-        return { amount: formatDollars(total), currency: terms.currency, on, loanNo }
-      })
+    const plans = new Map(ahead.schedules.map(({ id, plan }) => [id, plan]))
+    const running = forecastLoan(lender, facts).debits.filter(({ why }) => why === null)
+    const firsts = running.filter(
+      (debit, place) => running.findIndex((one) => one.scheduleId === debit.scheduleId) === place,
+    )
+    return firsts.map(({ scheduleId, collectOn: on, amount, fee, isPayoff, isLastOfSeries }) => {
+      const frequency = plans.get(scheduleId)?.frequency ?? 'once'
+      const goesOn = frequency !== 'once' && !isPayoff && !isLastOfSeries
+      const total: Cents = add(amount, fee)
+      const debit = { amount: formatDollars(total), currency: terms.currency, on, loanNo }
+      return { ...debit, ...(goesOn && { frequency }) }
+    })
   }
 }

@@ -1,16 +1,12 @@
 import type { MethodUse } from '@quittance/domain/payments/payment-method'
-import { useLabel } from '../../../../lib/i18n/labels.ts'
+import { endedDebitText } from '@quittance/contract/ended-debit-text'
+import { useLabel, useReader } from '../../../../lib/i18n/labels.ts'
 import styles from './method-row.module.css'
 
-/** Names a debit that ends with its method, by its amount and day. */
+/** Names a debit that ends with its method, and a series by its next one. */
 export function useMethodUseText(): (use: MethodUse) => string {
-  const label = useLabel()
-  return ({ kind, amount, currency, on, loanNo }) =>
-    label(`payments.methodRemoval.${kind}`, {
-      amount: { cents: amount, currency },
-      date: { dueOn: on },
-      number: loanNo,
-    })
+  const reader = useReader()
+  return (use) => endedDebitText(use, reader)
 }
 
 /** The debits that end with a method; nothing where there are none. */
