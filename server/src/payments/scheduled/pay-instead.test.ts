@@ -24,7 +24,11 @@ beforeEach(() => begin())
 afterEach(() => world.closeInBalance())
 
 type Debit = { readonly scheduledId: string; readonly on: string; readonly obstacle: string }
-type Loan = { readonly nextDebit: Debit; readonly replaceableDebits: readonly Debit[] }
+type Loan = {
+  readonly nextDebit: Debit
+  readonly comingDebits: readonly Debit[]
+  readonly replaceableDebits: readonly Debit[]
+}
 
 const loanOf = async (who: Payer) => {
   const { body } = await who.call('/users/list-loan-account', {})
@@ -66,6 +70,10 @@ it('skips the next debit once a payment in its place is accepted, and takes the 
     result: { paymentToken: { insteadOf } },
   })
   expect(await nextDebitOf(payer)).toMatchObject({ on: '2026-12-15', obstacle: 'replaced' })
+  expect((await loanOf(payer))?.comingDebits).toMatchObject([
+    { on: '2026-12-15', obstacle: 'replaced' },
+    { on: '2027-01-15', obstacle: '' },
+  ])
   await goTo('2026-12-14')
   expect(await occurrences()).toEqual(['2026-12-15 skipped replaced', '2027-01-15 active'])
   expect(await nextDebitOf(payer)).toMatchObject({ on: '2027-01-15', obstacle: '' })

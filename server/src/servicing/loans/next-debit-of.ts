@@ -58,7 +58,7 @@ export function nextDebitOf(
   const inOrder = all.toSorted((left, right) => compareDays(left.debit.on, right.debit.on))
   const last = addDays(dayOf(now), toldDays)
   const comingDebits = inOrder
-    .filter(({ isNext, debit }) => isNext && debit.on <= last)
+    .filter((one) => (one.isNext && one.debit.on <= last) || isAfterReplaced(one, inOrder))
     .map(({ debit }) => debit)
   const expected = inOrder.map(({ debit }) => debit).filter(isExpected)
   const replaceable = comingDebits.filter(
@@ -68,6 +68,13 @@ export function nextDebitOf(
   const { endsLoan } = forecast
   const ofRetries = toForeseenRetries(forecast)
   return { nextDebit, comingDebits, expected, replaceable, ...ofRetries, endsLoan }
+}
+
+/** Whether it is the debit that its schedule makes next, since another payment stands in the place of the one before. */
+function isAfterReplaced({ debit }: ToldDebit, all: readonly ToldDebit[]): boolean {
+  const ofSchedule = all.filter((one) => one.debit.id === debit.id)
+  if (ofSchedule[0]?.debit.obstacle !== 'replaced') return false
+  return ofSchedule.find((one) => one.debit.obstacle === '')?.debit === debit
 }
 
 function isExpected({ obstacle }: NextDebit): boolean {

@@ -14,8 +14,11 @@ const debitNote = codeOf(async () => (await import('./debit-note.tsx')).DebitNot
  */
 function shownDebits({ nextDebit, comingDebits, newOldestDueOn: due }: LoanAccount): NextDebit[] {
   if (nextDebit === null) return []
-  const forDue = ({ obstacle, dueOn }: NextDebit) => obstacle === '' && due !== null && dueOn <= due
-  return [nextDebit, ...comingDebits.slice(1).filter(forDue).slice(0, 2)]
+  const running = comingDebits.slice(1).filter(({ obstacle }) => obstacle === '')
+  const forDue = running.filter(({ dueOn }) => due !== null && dueOn <= due).slice(0, 2)
+  // One that another payment replaces does not hide the next that runs.
+  const isHidden = nextDebit.obstacle === 'replaced' && forDue.length === 0
+  return [nextDebit, ...(isHidden ? running.slice(0, 1) : forDue)]
 }
 
 /** Whether the debits may take more than is due, as part of it is paid; or do not take all of it in time. */
@@ -36,9 +39,9 @@ export function ComingDebitLines({ loan, showsDue }: { loan: LoanAccount; showsD
   const debitText = useDebitText()
   const debits = shownDebits(loan)
   const lines = debits.map((debit) => {
-    const { id, obstacle, isFinal, dueOn, movedBy } = debit
+    const { id, on, obstacle, isFinal, dueOn, movedBy } = debit
     return (
-      <div key={id} className={styles.debit}>
+      <div key={id + on} className={styles.debit}>
         <p>{debitText(debit, loan.currency)}</p>
         {obstacle !== '' && <Coded code={debitNote} props={{ obstacle }} waiting={null} />}
         {obstacle === '' && movedBy !== '' && (

@@ -40,6 +40,14 @@ it.each([
   },
 )
 
+it('tells after a debit that another payment replaces the next one that is taken', () => {
+  const nextDebit = aDebit({ obstacle: 'replaced' })
+  const after = aDebit({ on: parseDay('2027-01-08'), dueOn: parseDay('2027-01-08') })
+  const comingDebits = [nextDebit, after]
+  openPortal(<SummaryCard loan={aLoan({ nextDebit, comingDebits })} />, portalInMemory())
+  expect(screen.getByText(/ on Fri, Jan 8 from /)).toBeDefined()
+})
+
 it('tells in the tile of what is debited next that it is a retry, though nothing is scheduled', () => {
   const method = { kind: 'ach', brand: '', lastFour: '6789', accountType: 'checking' } as const
   const nextDebit = aDebit({ amount: cents(84_12n), method, isRetry: true })
