@@ -40,20 +40,24 @@ describe('a borrower who pays the next installment before it is due', () => {
 })
 
 describe('a borrower who is behind and pays a little', () => {
-  it('says on the receipt that most of a small payment went to interest', async () => {
+  it('says on the receipt whether all or most of a small payment goes to interest', async () => {
     const { page, context } = await visit(browser, portal, 'darnell')
-    await addCard(page, { number: '4242 4242 4242 4242' })
-    await fillPayment(page, { amount: '25.00' })
-    await payButton(page).click()
-    const dialog = page.getByRole('dialog', { name: 'Review your payment' })
-    await agree(dialog)
-    await chargeButton(dialog).click()
-    await receiptOf(page).getByRole('button', { name: 'Done' }).click()
-    await page.goto(new URL('/receipts', page.url()).href)
-    const sentence = 'Most of this payment went to interest that had built up by 11/20/2026.'
-    const told = page.getByText(sentence).first()
-    await told.waitFor()
-    await expect.poll(() => told.isVisible()).toBe(true)
+    for (const [amount, sentence] of [
+      ['25.00', 'All of this payment goes to interest built up by 11/20/2026.'],
+      ['350.00', 'Most of this payment goes to interest built up by 11/20/2026.'],
+    ] as const) {
+      await page.goto(new URL('/home', page.url()).href)
+      await fillPayment(page, { amount, from: '4242' })
+      await payButton(page).click()
+      const dialog = page.getByRole('dialog', { name: 'Review your payment' })
+      await agree(dialog)
+      await chargeButton(dialog).click()
+      await receiptOf(page).getByRole('button', { name: 'Done' }).click()
+      await page.goto(new URL('/receipts', page.url()).href)
+      const told = page.getByText(sentence).first()
+      await told.waitFor()
+      await expect.poll(() => told.isVisible()).toBe(true)
+    }
     await context.close()
   })
 })

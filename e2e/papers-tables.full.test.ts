@@ -106,7 +106,9 @@ it('[DOC-07][DOC-09][DOC-17] shows the table that the lender has of two, and ask
     guid: expect.any(String) as string,
   })
   const text = await readText(rows.first())
-  for (const shown of [row?.['accountHolderName'], row?.['subAppCode']])
+  // The code of a loan is said by its word; any other is shown as the provider tells it.
+  expect(row?.['subAppCode']).toBe('LOAN')
+  for (const shown of [row?.['accountHolderName'], reader.say('payments.success.loan')])
     expect(text).toContain(shown)
   expect(text).toContain(written(row?.['date'], reader))
   expect(await heads()).toContain('Account holder')

@@ -109,15 +109,17 @@ describe('each state of paying, on every screen', () => {
     const dialog = await reviewOf(page)
     await expectSound(page)
     await page.setViewportSize(phone)
-    const below = dialog.getByText('More', { exact: true })
-    await below.waitFor()
-    expect(await isInSight(dialog.getByRole('checkbox').last())).toBe(false)
-    await expect
-      .poll(async () => {
-        if (await below.isVisible()) await below.click()
-        return isInSight(dialog.getByRole('checkbox').last())
-      })
-      .toBe(true)
+    const boxes = dialog.getByRole('checkbox')
+    const onward = dialog.getByRole('button', { name: /^Read on and tick/ })
+    expect(await isInSight(boxes.last())).toBe(false)
+    // The line below Pay leads to each that is still to be ticked, clear of what is at the foot.
+    for (const box of await boxes.all()) {
+      await onward.click()
+      await box.and(page.locator(':focus')).waitFor()
+      await expect.poll(() => isInSight(box)).toBe(true)
+      await box.check()
+    }
+    expect(await onward.count()).toBe(0)
     await page.setViewportSize(desktop)
     await agree(dialog)
     await chargeButton(dialog).click()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { visit } from './testing/borrowers/borrowers.ts'
 import { callsOf } from './testing/browser/calls.ts'
-import { addCard, method } from './testing/payments/paying.ts'
+import { addCard, method, openAuthorization } from './testing/payments/paying.ts'
 import { changeSettings } from './testing/portal/change-settings.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
 import { scheduleScreen } from './testing/schedules/schedule-screen.ts'
@@ -49,6 +49,7 @@ it('[PAY-21] shows the lender’s own words for what recurs by bank, and not tho
   await method(page, '6789').check()
   await screen.amount.fill('250')
   await screen.send.click()
+  await openAuthorization(screen.review)
   await screen.review.getByText('Own words for a debit, again and again.').waitFor()
   expect(await screen.review.getByText('Own words for once.').count()).toBe(0)
   await context.close()

@@ -7,7 +7,7 @@ import { type BorrowerName, visit } from './testing/borrowers/borrowers.ts'
 import { visitIn } from './testing/borrowers/visit-in.ts'
 import { desktop, expectAccessible, phone } from './testing/browser/browser.ts'
 import { expectFit } from './testing/browser/looks.ts'
-import { openSheet } from './testing/payments/paying.ts'
+import { fillPayment, openSheet, payButton } from './testing/payments/paying.ts'
 import { onSharedPortal } from './testing/portal/on-portal.ts'
 
 const { portal, browser } = onSharedPortal('lonemesa')
@@ -136,8 +136,9 @@ it.each([
 it('ends what scrolls under Pay by a line from edge to edge, with a notice above the form', async () => {
   const { page, context } = await visit(browser, portal, 'darnell', { viewport: desktop })
   await page.getByRole('note', { name: /was returned$/ }).waitFor()
-  const form = page.getByRole('region', { name: 'Make a Payment' })
-  const look = await form.getByRole('button', { name: 'Pay Now' }).evaluate((button) => {
+  // Until one is chosen the bar stands below the methods and nothing scrolls under it.
+  await fillPayment(page, { amount: '25.00', from: '4242' })
+  const look = await payButton(page).evaluate((button) => {
     let bar: Element = button
     while (getComputedStyle(bar).position !== 'sticky' && bar.parentElement !== null)
       bar = bar.parentElement

@@ -29,7 +29,7 @@ describe('a wrong password', () => {
     await sendSignIn(page, borrowers.omar.email, demoPassword)
     const told = page.getByRole('status', { name: 'Too many wrong passwords' })
     await told
-      .getByText(/^You can try again at \d\d\/\d\d\/\d{4}, \d\d:\d\d [AP]M E[SD]T\./)
+      .getByText(/^You can try again at \d\d\/\d\d\/\d{4}, \d\d:\d\d\s[AP]M\sE[SD]T\./)
       .waitFor()
     await expect
       .poll(() => page.getByLabel('Email or Phone Number').inputValue())

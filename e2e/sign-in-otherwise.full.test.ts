@@ -61,7 +61,7 @@ describe('sign-in', () => {
       await callTo(calls, '/users/web/checksocialexistance').answer()
     }
     const told = page.getByRole('status', { name: say('signIn.wait.title') })
-    await told.getByText(/\d{1,2} \S+ 2026, \d{1,2}:\d\d [ap]\. m\. \(E[SD]T\)/).waitFor()
+    await told.getByText(/\d{1,2} \S+ 2026, \d{1,2}:\d\d\s[ap]\.\sm\.\s\(E[SD]T\)/).waitFor()
     await expectSound(page)
     await told.getByRole('button', { name: say('signIn.wait.link') }).click()
     const forgot = page.getByRole('dialog', { name: say('signIn.forgot.title') })
