@@ -16,6 +16,7 @@ import { settleOpenPayments } from '../gateway/settle-open-payments.ts'
 import { finishRefunds } from '../refunds/finish-refunds.ts'
 import { representReturnedDebits } from '../representment/represent-returned-debits.ts'
 import { executeAllScheduledDebits } from '../scheduled/execute-scheduled-debits.ts'
+import { readNextLook } from '../scheduled/execution/due-debit-repository.ts'
 import { notifyAllComingDebits } from '../scheduled/notify-coming-debits.ts'
 import { notifyAllDueDates } from '../scheduled/notices/notify-due-dates.ts'
 import { notifyAllExpiringCards } from '../scheduled/notices/notify-expiring-cards.ts'
@@ -51,20 +52,25 @@ export async function advanceDays(
     if (day >= today) return failed
     const next = addDays(day, 1)
     const inStep = behind.filter(({ opened }) => opened === day).map(({ lender }) => lender)
-    const each = async (work: (lender: Lender) => Promise<void>) => {
+    const each: ForEach = async (work) => {
       for (const lender of inStep)
         if (!failed.has(lender.id))
           await work(lender).catch((error: unknown) => fail(context, { failed, lender, error }))
     }
     const ending = instantAt(day, dayEnds)
     const beginning = instantAt(next, dayBegins)
+    await handOver(context, each, { after: instantAt(day, dayBegins), until: ending })
     await each((lender) => workAt(context, lender, ending))
     await each((lender) =>
       openDays(contextAt(context, beginning), lender, { until: next, heardUntil: today }),
     )
     await each((lender) => workAt(context, lender, beginning))
     await each((lender) => makePapers(contextAt(context, beginning), lender))
-    await each((lender) => tellAt(context, lender, instantAt(next, noon)))
+    const now = context.clocks.business()
+    const told = toInstant(Math.min(instantAt(next, noon), now))
+    await handOver(context, each, { after: beginning, until: told })
+    await each((lender) => tellAt(context, lender, told))
+    if (next === today) await handOver(context, each, { after: told, until: now })
   }
 }
 
@@ -90,6 +96,38 @@ async function lendersBehind(
   return found.toSorted((left, right) => left.opened.localeCompare(right.opened))
 }
 
+/** Does something for each lender that goes through the day and had no trouble yet. */
+type ForEach = (work: (lender: Lender) => Promise<void>) => Promise<void>
+
+/**
+ * Works at each moment at which a scheduled debit of one of the lenders is due, in order: a file time, or a moment
+ * to which it was put off. What waits longer is taken up as the day begins, or as it ends.
+ */
+async function handOver(
+  context: WorkerContext,
+  each: ForEach,
+  { after, until }: { readonly after: Instant; readonly until: Instant },
+): Promise<void> {
+  const { db } = context
+  const nexts = new Map<string, Instant>()
+  const look = async ({ id }: Lender, since: Instant) => {
+    const next = await withLenderTransaction(db, id, (trx) =>
+      readNextLook(trx, id, { after: since, until }),
+    )
+    if (next !== null) nexts.set(id, next)
+  }
+  await each((lender) => look(lender, after))
+  while (nexts.size > 0) {
+    const moment = toInstant(Math.min(...nexts.values()))
+    await each(async (lender) => {
+      if (nexts.get(lender.id) !== moment) return
+      nexts.delete(lender.id) // a lender that has trouble with it is asked no more
+      await workAt(context, lender, moment)
+      await look(lender, moment)
+    })
+  }
+}
+
 /** All that waits for a moment of the day that is open, but for the opening of days itself. */
 async function workAt(context: WorkerContext, lender: Lender, moment: Instant): Promise<void> {
   const then = contextAt(context, moment)
@@ -106,9 +144,8 @@ async function workAt(context: WorkerContext, lender: Lender, moment: Instant): 
 
 /** What is told of a day is worded as it stood then, before the next day changes it. */
 async function tellAt(context: WorkerContext, lender: Lender, moment: Instant): Promise<void> {
-  const { mailer, clocks } = context
-  const at = toInstant(Math.min(moment, clocks.business()))
-  const then = contextAt(context, at)
+  const { mailer } = context
+  const then = contextAt(context, moment)
   await notifyAllComingDebits(then, lender)
   await notifyAllDueDates(then, lender)
   await notifyAllExpiringCards(then, lender)

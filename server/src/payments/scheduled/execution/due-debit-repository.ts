@@ -65,6 +65,25 @@ function dueQuery(trx: LenderTransaction, lenderId: string, { now, after, most }
     .limit(most)
 }
 
+/** The first moment in a span at which a scheduled payment is to be looked at; null: there is none. */
+export async function readNextLook(
+  trx: LenderTransaction,
+  lenderId: string,
+  { after, until }: { readonly after: Instant; readonly until: Instant },
+): Promise<Instant | null> {
+  const row = await trx
+    .selectFrom('scheduled_payments')
+    .select('debit_at')
+    .where('lender_id', '=', lenderId)
+    .where('status', '=', sql.lit('active'))
+    .where('debit_at', '>', new Date(after))
+    .where('debit_at', '<=', new Date(until))
+    .orderBy('debit_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row === undefined ? null : toInstant(row.debit_at.getTime())
+}
+
 async function readDue(query: ReturnType<typeof dueQuery>): Promise<DueDebit[]> {
   const rows = await query.execute()
   return rows.map((row) => ({
