@@ -7,6 +7,7 @@ import type { Lender } from '../../lenders/lender-directory.ts'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
 import { writeSessionAudit } from '../../lenders/write-session-audit.ts'
 import { readForeseenDebits } from '../../payments/read-foreseen-debits.ts'
+import { readRetriesBefore } from '../../payments/representment/compare-retries.ts'
 import { notifyRetriesCancelled } from '../../payments/representment/plan-representment.ts'
 import { readRetryStopUntil } from '../../payments/representment/read-foreseen-retries.ts'
 import { setRepresentmentDate } from '../../payments/representment/representment-repository.ts'
@@ -75,9 +76,13 @@ export async function unlinkLoan(
     const ending = { scheduleIds, reason: 'deleted', by: 'borrower', at: times.at } as const
     const tryIds = tries.map(({ paymentId }) => paymentId)
     const before = await readForeseenDebits(trx, lender, { loan, at: times.at })
+    // Without their own tries, which end too, and which they are told of by themselves.
+    await endTries(trx, lender, tries)
+    const retries = await readRetriesBefore(trx, { lender, loan, at: times.at })
     const ids = await voidWholeSchedules(trx, lender.id, { ...ending, tries: tryIds })
     const foreseen = { before, after: new Map() }
-    const deleted = { lender, borrower, loanId, ids, isWhole: true, foreseen }
+    const notes = await retries()
+    const deleted = { lender, borrower, loanId, ids, isWhole: true, foreseen, notes }
     await notifySchedulesDeleted(trx, deleted, times)
     await endForGood(trx, borrower, loanId)
     await takeOffList(trx, borrower, loanId)
@@ -85,7 +90,7 @@ export async function unlinkLoan(
     await notifyLoanRemoved(trx, { lender, borrower, ...removed }, times)
     const detail = { loanId, schedules: scheduleIds.length, payments: ids.length }
     await writeSessionAudit(trx, borrower, { kind: 'loan.unlinked', detail, at: times.now })
-    await stopTries(trx, lender, { tries, ...times })
+    await tellTriesEnded(trx, lender, { tries, ...times })
     return done({})
   })
 }
@@ -112,7 +117,7 @@ type Stopping = {
   readonly at: Instant
 }
 
-type ToStop = {
+type ToTell = {
   readonly tries: readonly PlannedTry[]
   /** elapsed time */
   readonly now: Instant
@@ -120,15 +125,23 @@ type ToStop = {
   readonly at: Instant
 }
 
+const why = 'stopped'
+
+async function endTries(
+  trx: LenderTransaction,
+  { id: lenderId }: Lender,
+  tries: readonly PlannedTry[],
+): Promise<void> {
+  for (const { paymentId } of tries)
+    await setRepresentmentDate(trx, { lenderId, paymentId }, null, why)
+}
+
 /** Each of them is told. */
-async function stopTries(
+async function tellTriesEnded(
   trx: LenderTransaction,
   lender: Lender,
-  { tries, at, now }: ToStop,
+  { tries, at, now }: ToTell,
 ): Promise<void> {
-  const why = 'stopped'
-  for (const { paymentId } of tries)
-    await setRepresentmentDate(trx, { lenderId: lender.id, paymentId }, null, why)
   const ended = tries.map(({ paymentId, loanId }) => ({ paymentId, loanId, why }) as const)
   await notifyRetriesCancelled(postgresReturns(trx), lender, ended, { on: dayOf(at), at, now })
 }
