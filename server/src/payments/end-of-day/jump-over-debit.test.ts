@@ -76,7 +76,7 @@ it.each<Debited>([
   // The day on which the jump ends
   { kind: 'pad', handedOver: ['2026-12-16', '13:00:00'], until: ['2026-12-16', '18:00:00'] },
 ])(
-  'hands a debit by $kind over at its own moment in a jump of the clock that ends on $until.0',
+  'makes a debit by $kind at its own moment in a jump of the clock that ends on $until.0',
   async (debited) => {
     const [day, time] = debited.handedOver
     const said = await debit18(debited, inOneJump)
@@ -86,7 +86,7 @@ it.each<Debited>([
   },
 )
 
-it('hands a debit over at its own moment on the day on which a jump of the clock begins', async () => {
+it('makes a debit at its own moment on the day on which a jump of the clock begins', async () => {
   const world = await representmentFixture({ creditNominal: '0' })
   worlds.push(world)
   await writeSchedule(world, world.mine, undefined, { frequency: 'once', startOn: '2026-11-23' })
