@@ -123,6 +123,43 @@ it.each([
   },
 )
 
+it.each([
+  { width: 844, height: 390 },
+  { width: 720, height: 450 },
+  { width: 640, height: 450 },
+])('opens the menu of the head over the button of a low window: $width px', async (viewport) => {
+  const { page, context } = await visit(browser, portal, 'maria', { viewport })
+  await page.getByRole('button', { name: /^Your menu/ }).click()
+  const list = page.getByRole('menu')
+  await list.getByRole('menuitem').nth(3).waitFor()
+  const covered = await list.evaluate((menu) => {
+    const { bottom } = menu.getBoundingClientRect()
+    return [...menu.querySelectorAll('[role=menuitem]')].flatMap((item) => {
+      const { x, y, width, height } = item.getBoundingClientRect()
+      const middle = y + height / 2
+      if (middle > bottom) return []
+      const hit = document.elementFromPoint(x + width / 2, middle)
+      return item.contains(hit) ? [] : [item.textContent]
+    })
+  })
+  expect(covered).toEqual([])
+  await context.close()
+})
+
+it('leads to all of a payment in a low window, with what pays at the end of it', async () => {
+  const viewport = { width: 640, height: 450 }
+  const { page, context } = await visit(browser, portal, 'darnell', { viewport })
+  await page.getByRole('button', { name: 'Make a Payment' }).click()
+  const dialog = page.getByRole('dialog')
+  const pay = dialog.getByRole('button', { name: 'Pay Now' })
+  await pay.waitFor()
+  expect((await boxesOf(pay))[0]?.y).toBeGreaterThan(viewport.height)
+  await pay.scrollIntoViewIfNeeded()
+  expect(bottomOf((await boxesOf(pay))[0])).toBeLessThan(viewport.height)
+  await expectFit(page)
+  await context.close()
+})
+
 it('opens a page at its top from far down another, and finds the place there again by Back', async () => {
   const { page, context } = await phoneOf('maria', '/home')
   const { height } = phone

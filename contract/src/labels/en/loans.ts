@@ -197,6 +197,9 @@ export const loans = {
   'loans.balance.lastTitle': 'What your last payment did',
   'loans.balance.last': 'Your payment of :amount on :date paid :parts.',
   'loans.balance.lastDays': 'Interest had built up for :days days at :rate before it.',
+  'loans.balance.lastAllInterest':
+    'All of it went to interest, because interest is paid before principal.',
+  'loans.balance.lastAllFees': 'All of it went to fees.',
   'loans.balance.lastInterest':
     'Most of it went to interest, because interest is paid before principal.',
   'loans.balance.lastFees': 'Most of it went to fees.',

@@ -203,6 +203,9 @@ export const loans: LabelsOf<'loans'> = {
   'loans.balance.lastTitle': 'Qué hizo su último pago',
   'loans.balance.last': 'Su pago de :amount del :date cubrió :parts.',
   'loans.balance.lastDays': 'Antes se habían acumulado intereses de :days días al :rate.',
+  'loans.balance.lastAllInterest':
+    'Todo se aplicó a intereses, porque se pagan antes que el capital.',
+  'loans.balance.lastAllFees': 'Todo se aplicó a cargos.',
   'loans.balance.lastInterest':
     'La mayor parte se aplicó a intereses, porque se pagan antes que el capital.',
   'loans.balance.lastFees': 'La mayor parte se aplicó a cargos.',

@@ -204,6 +204,8 @@ export const loans: LabelsOf<'loans'> = {
   'loans.balance.lastTitle': 'Ce que votre dernier paiement a fait',
   'loans.balance.last': 'Votre paiement de :amount du :date a couvert :parts.',
   'loans.balance.lastDays': 'Des intérêts s’étaient accumulés pendant :days jours à :rate.',
+  'loans.balance.lastAllInterest': 'Il est allé en entier aux intérêts, payés avant le capital.',
+  'loans.balance.lastAllFees': 'Il est allé en entier aux frais.',
   'loans.balance.lastInterest':
     'La plus grande partie est allée aux intérêts, payés avant le capital.',
   'loans.balance.lastFees': 'La plus grande partie est allée aux frais.',

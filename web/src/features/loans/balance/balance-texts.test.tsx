@@ -32,6 +32,19 @@ it.each([
 })
 
 it.each([
+  [{ interest: cents(-50_00n) }, 'All of it went to interest, because interest is paid'],
+  [{ interest: cents(-50_00n), principal: cents(-1n) }, 'Most of it went to interest, because'],
+  [{ interest: cents(-50_00n), held: cents(1n) }, 'Most of it went to interest, because'],
+  [{ fees: cents(-20_00n) }, 'All of it went to fees.'],
+  [{ fees: cents(-20_00n), interest: cents(-1_00n) }, 'Most of it went to fees.'],
+])('says whether all or most of the last payment went one way: %o', (parts, words) => {
+  const given = { ...none, ...parts }
+  const change = cents(given.interest + given.fees + given.principal)
+  openPortal(<Told payment={{ ...given, change }} />, portalInMemory())
+  expect(screen.getByText(/^Your payment of/).textContent).toContain(words)
+})
+
+it.each([
   [
     { interest: cents(-25_00n), principal: cents(-75_00n) },
     [75, 25],

@@ -14,6 +14,7 @@ export function LastPaymentText({ payment, currency, say }: LastPaymentTextProps
   const money = (cents: Cents) => ({ cents, currency })
   const taken = sum([negate(payment.change), held])
   const half = taken / 2n
+  const isAll = (part: Cents) => negate(part) === taken
   return (
     <p>
       {say('loans.balance.last', {
@@ -22,8 +23,10 @@ export function LastPaymentText({ payment, currency, say }: LastPaymentTextProps
         parts: parts({ interest, fees, principal }),
       })}{' '}
       {interestBefore !== null && builtUpText(interestBefore, say)}{' '}
-      {negate(interest) > half && say('loans.balance.lastInterest')}
-      {negate(fees) > half && say('loans.balance.lastFees')}{' '}
+      {negate(interest) > half &&
+        say(isAll(interest) ? 'loans.balance.lastAllInterest' : 'loans.balance.lastInterest')}
+      {negate(fees) > half &&
+        say(isAll(fees) ? 'loans.balance.lastAllFees' : 'loans.balance.lastFees')}{' '}
       {held > 0n && say('loans.balance.lastHeld', { amount: money(held) })}
     </p>
   )
