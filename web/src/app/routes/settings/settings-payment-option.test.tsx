@@ -1,5 +1,6 @@
 import type { SavedMethod } from '@quittance/contract/payments/methods'
 import { parseDay } from '@quittance/domain/calendar'
+import { cents } from '@quittance/domain/money'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -101,6 +102,14 @@ describe('removing', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^Remove Checking/ }))
     expect(within(dialog()).getByText(linked)).toBeDefined()
     expect(within(dialog()).getByText('Remove payment method linked schedule')).toBeDefined()
+  })
+
+  it('keeps the number of a loan on one line where it names a debit that ends', async () => {
+    const debit = { amount: cents(100_00n), currency: 'USD', on: parseDay('2026-12-15') } as const
+    const use = { ...debit, kind: 'schedule', loanNo: '21-101556' } as const
+    open([aBankAccount({ isScheduled: true, uses: [use] })])
+    await userEvent.click(await screen.findByRole('button', { name: /^Remove Checking/ }))
+    expect(within(dialog()).getByText('21-101556').className).toContain('noWrap')
   })
 
   it.each([

@@ -1,6 +1,7 @@
 import type { MethodUse } from '@quittance/domain/payments/payment-method'
 import { endedDebitText } from '@quittance/contract/ended-debit-text'
 import { useLabel, useReader } from '../../../../lib/i18n/labels.ts'
+import { NoWrap } from '../../../../ui/text/no-wrap.tsx'
 import styles from './method-row.module.css'
 
 /** Names a debit that ends with its method, and a series by its next one. */
@@ -19,7 +20,9 @@ export function MethodUses({ uses }: { uses: readonly MethodUse[] }) {
       <p>{label('payments.methodRemoval.ends')}</p>
       <ul className={styles.uses}>
         {uses.map((use) => (
-          <li key={text(use)}>{text(use)}</li>
+          <li key={text(use)}>
+            <NoWrap>{text(use)}</NoWrap>
+          </li>
         ))}
       </ul>
     </div>
