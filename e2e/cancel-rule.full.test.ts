@@ -85,6 +85,7 @@ it.each([
     width: 390,
     lastFour: '7788',
     amount: 171_87n,
+    frequency: 'semiMonthly',
     on: '2026-11-30',
     number: '21-101556',
   },
@@ -95,18 +96,20 @@ it.each([
     width: 1440,
     lastFour: '6789',
     amount: 471_88n,
+    frequency: 'monthly',
     on: '2026-12-08',
     number: '21-104233',
   },
 ] as const)(
   'names the debits that end with a removed method before, after and by mail, in $language at $width px',
-  async ({ who, language, viewport, lastFour, amount, on, number }) => {
+  async ({ who, language, viewport, lastFour, amount, frequency, on, number }) => {
     const { page, context } = await visitIn(browser, portal, { who, language, viewport })
     await page.goto(portal.at('lonemesa', '/settings/payment-option'))
     const row = page.getByRole('listitem').filter({ hasText: lastFour })
     await row.getByRole('button').last().click()
     const dialog = page.getByRole('dialog')
-    const debit = translate({ who, language }, 'payments.methodRemoval.schedule', {
+    const debit = translate({ who, language }, 'payments.methodRemoval.series', {
+      frequency: builtIn[language][`schedules.frequency.${frequency}`].toLowerCase(),
       amount: { cents: cents(amount), currency: 'USD' },
       date: { dueOn: parseDay(on) },
       number,
