@@ -28,8 +28,17 @@ export async function readForeseenDebits(
 ): Promise<ForeseenDebits> {
   const of = { lenderId: lender.id, loanId: loan.loanId, today: dayOf(now) }
   const ahead = await readDebitsAhead(trx, of)
-  const least = debitsMost * (ahead.schedules.length + 1)
-  const { debits } = forecastLoan(lender, { loan, ...ahead, now }, least)
+  const { debits } = forecastLoan(lender, { loan, ...ahead, now }, farAhead(ahead.schedules.length))
+  return toForeseenDebits(debits)
+}
+
+/** How many debits of a loan are asked for, so that the first of each of its schedules is among them. */
+export function farAhead(schedules: number): number {
+  return debitsMost * (schedules + 1)
+}
+
+/** Those that run, by their schedules. */
+export function toForeseenDebits(debits: readonly ForecastDebit[]): ForeseenDebits {
   return Map.groupBy(
     debits.filter(({ why }) => why === null),
     ({ scheduleId }) => scheduleId,

@@ -8,12 +8,10 @@ import type { PaymentsContext } from '../payments-context.ts'
 import { queryLender, withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { Borrower } from '../../lenders/borrower.ts'
-import { nothingForeseen } from '../../servicing/loans/foreseen-retry.ts'
 import { marginRows } from '../../lenders/margin-rows.ts'
 import { listMethodsQuery } from './method-repository.ts'
 import { toStoredMethod } from './method-row.ts'
-import { readForeseenRetries } from '../representment/read-foreseen-retries.ts'
-import { methodUsesStatement, retriedLoans, toMethodUses } from './method-use-repository.ts'
+import { foreseeMethodUses, type MethodUses, methodUsesStatement } from './method-use-repository.ts'
 import { toSavedMethod } from './saved-method.ts'
 
 /** The most methods in one page (LIM-06). */
@@ -36,19 +34,18 @@ export async function readMethods(
   const limit = Math.min(Math.max(Number(asked.limit ?? pageMax), 1), pageMax)
   const offset = Number(asked.offset ?? 0)
   const kinds = offeredMethodKinds(lender.settings.portal, borrower.country)
-  const [stored, uses] = await queryLender(db, borrower.lenderId, (sql) => [
+  const [stored, rows] = await queryLender(db, borrower.lenderId, (sql) => [
     listMethodsQuery(sql, borrower, { kinds, limit, offset }),
     methodUsesStatement(borrower),
   ])
   const at = clocks.business()
-  const loanIds = retriedLoans(uses)
-  const foreseen =
-    loanIds.length === 0
-      ? nothingForeseen
+  const uses: MethodUses =
+    rows.length === 0
+      ? new Map()
       : await withLenderTransaction(db, lender.id, (trx) =>
-          readForeseenRetries(trx, lender, { loanIds, at }),
+          foreseeMethodUses(trx, lender, { rows, at }),
         )
-  const shown = { today: dayOf(at), uses: toMethodUses(lender, uses, foreseen) }
+  const shown = { today: dayOf(at), uses }
   const savedCards = stored.map((row) => toSavedMethod(toStoredMethod(row), shown))
   const railsAway = [...breaker.away(lender.id, kinds)]
   const fees = feesInRegion(lender.settings.servicing.feeRules, borrower.stateCode)

@@ -1,6 +1,7 @@
 import type { MethodKind, MethodUse } from '@quittance/domain/payments/payment-method'
 import { compareDays, type LocalDate } from '@quittance/domain/calendar'
-import { type Currency, zero } from '@quittance/domain/money'
+import { add, type Currency, zero } from '@quittance/domain/money'
+import type { ForecastDebit } from '@quittance/domain/schedules/forecast-debits'
 import type { ScheduledPayment } from '@quittance/domain/schedules/resume-schedule'
 import { sql } from 'kysely'
 import type { Lender } from '../../lenders/lender-directory.ts'
@@ -8,10 +9,9 @@ import { compileOnce } from '../../platform/database/compile-once.ts'
 import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
 import { foreseenRetryDay, type RetryForecast } from '../../servicing/loans/foreseen-retry.ts'
 import { acceptedStates, placeTakenBy } from '../intents/pending-payment-repository.ts'
-import {
-  readForeseenRetries,
-  type RetriesQuestion,
-} from '../representment/read-foreseen-retries.ts'
+import { type ForecastsQuestion, readFirstDebits } from '../read-forecasts.ts'
+import { type ForeseenDebits, toForeseenDebits } from '../read-foreseen-debits.ts'
+import { retriesOf } from '../representment/read-foreseen-retries.ts'
 import { nextDebit } from '../scheduled/plan-next-debit.ts'
 import { toScheduledPayment, toSchedulePlan } from '../scheduled/schedule-row.ts'
 import type { MethodOwner } from './method-repository.ts'
@@ -79,18 +79,15 @@ export const methodUsesStatement = compileOnce<MethodOwner, MethodUseRow>(
 
 export type MethodUses = ReadonlyMap<string, readonly MethodUse[]>
 
-/** The loans of which it is to be foreseen what their retries take, and when. */
-export function retriedLoans(rows: readonly MethodUseRow[]): string[] {
-  return rows.flatMap((row) => (row.order_id === null ? [] : [row.loan_id]))
-}
-
 type Lenders = Pick<Lender, 'settings'>
 
-/** A retry as its loan foresees it; one that takes nothing is none. */
-export function toMethodUses(
+type ForeseenUses = { readonly retries: RetryForecast; readonly debits: ForeseenDebits }
+
+/** Each as its loan foresees it. */
+function toMethodUses(
   lender: Lenders,
   rows: readonly MethodUseRow[],
-  foreseen: RetryForecast,
+  foreseen: ForeseenUses,
 ): MethodUses {
   const uses = rows.flatMap((row) =>
     toMethodUse(lender, row, foreseen).map((use) => ({ id: row.method_id, use })),
@@ -100,41 +97,82 @@ export function toMethodUses(
   return new Map([...byMethod].map(([id, those]) => [id, those.map(({ use }) => use)]))
 }
 
-function toMethodUse(lender: Lenders, row: MethodUseRow, foreseen: RetryForecast): MethodUse[] {
+/** A retry that takes nothing is none. */
+function toMethodUse(
+  lender: Lenders,
+  row: MethodUseRow,
+  { retries, debits }: ForeseenUses,
+): MethodUse[] {
   const { kind, order_id: orderId, currency, on_day: planned, loan_no: loanNo } = row
   const nominal = toCents(row.cents)
   const debit = { kind, amount: nominal, currency, on: planned, loanNo } as const
-  if (row.ahead !== null) return toScheduleUse(lender, { ...debit, ahead: row.ahead })
+  const { ahead } = row
+  if (ahead !== null) {
+    const [first] = debits.get(ahead.schedule_id) ?? []
+    const use = { ...debit, ahead }
+    return first === undefined ? plannedUse(lender, use) : [foreseenUse(lender, use, first)]
+  }
   if (orderId === null) return [debit]
-  const amount = foreseen.retryMosts.get(orderId) ?? nominal
-  const on = foreseenRetryDay(foreseen, { orderId, triesAgainOn: planned })
+  const amount = retries.retryMosts.get(orderId) ?? nominal
+  const on = foreseenRetryDay(retries, { orderId, triesAgainOn: planned })
   return on === null || amount === zero ? [] : [{ kind, amount, currency, on, loanNo }]
 }
 
-/** A series by its next debit that another payment does not stand in the place of. */
-function toScheduleUse(
+type ScheduleUse = MethodUse & { readonly ahead: ScheduleAheadRow }
+
+/** A schedule by the first debit that is taken, as its page tells it. */
+function foreseenUse(
   lender: Lenders,
-  { ahead, ...debit }: MethodUse & { readonly ahead: ScheduleAheadRow },
-): MethodUse[] {
-  const { schedule_id: scheduleId, kind, is_replaced: isTaken } = ahead
-  const plan = toSchedulePlan(ahead)
-  const after = (payment: ScheduledPayment) =>
-    nextDebit(lender, { scheduleId, plan, payment, kind })
+  { ahead, ...debit }: ScheduleUse,
+  { amount, fee, collectOn: on, isPayoff, ...payment }: ForecastDebit,
+): MethodUse {
+  const { frequency } = ahead
+  const goesOn = !isPayoff && paymentAfter(lender, ahead, { ...payment, collectOn: on }) !== null
+  return { ...debit, amount: add(amount, fee), on, ...rhythmOf(frequency, goesOn) }
+}
+
+/**
+ * One of which nothing is taken as things stand, by its next payment that another one does not stand in the
+ * place of: it ends too.
+ */
+function plannedUse(lender: Lenders, { ahead, ...debit }: ScheduleUse): MethodUse[] {
   const planned = toScheduledPayment(ahead)
-  const next = isTaken ? after(planned) : planned
+  const next = ahead.is_replaced ? paymentAfter(lender, ahead, planned) : planned
   if (next === null) return []
-  const { frequency } = plan
-  const goesOn = frequency !== 'once' && after(next) !== null
-  return [{ ...debit, on: next.collectOn, ...(goesOn && { frequency }) }]
+  const goesOn = paymentAfter(lender, ahead, next) !== null
+  return [{ ...debit, on: next.collectOn, ...rhythmOf(ahead.frequency, goesOn) }]
+}
+
+function paymentAfter(lender: Lenders, ahead: ScheduleAheadRow, payment: ScheduledPayment) {
+  const { schedule_id: scheduleId, kind } = ahead
+  return nextDebit(lender, { scheduleId, plan: toSchedulePlan(ahead), payment, kind })
+}
+
+function rhythmOf(
+  frequency: ScheduleAheadRow['frequency'],
+  goesOn: boolean,
+): Pick<MethodUse, 'frequency'> {
+  return frequency !== 'once' && goesOn ? { frequency } : {}
 }
 
 /** What the methods of this borrower are to be debited for. */
 export async function readMethodUses(
   trx: LenderTransaction,
   lender: Pick<Lender, 'id' | 'settings'>,
-  { owner, at }: { readonly owner: MethodOwner } & Pick<RetriesQuestion, 'at'>,
+  { owner, at }: { readonly owner: MethodOwner } & Pick<ForecastsQuestion, 'at'>,
 ): Promise<MethodUses> {
   const { rows } = await trx.executeQuery(methodUsesStatement(owner))
-  const loanIds = retriedLoans(rows)
-  return toMethodUses(lender, rows, await readForeseenRetries(trx, lender, { loanIds, at }))
+  return foreseeMethodUses(trx, lender, { rows, at })
+}
+
+/** The same, once their rows are read. */
+export async function foreseeMethodUses(
+  trx: LenderTransaction,
+  lender: Pick<Lender, 'id' | 'settings'>,
+  { rows, at }: { readonly rows: readonly MethodUseRow[] } & Pick<ForecastsQuestion, 'at'>,
+): Promise<MethodUses> {
+  const loanIds = rows.map((row) => row.loan_id)
+  const forecasts = await readFirstDebits(trx, lender, { loanIds, at })
+  const debits = toForeseenDebits(forecasts.flatMap((forecast) => forecast.debits))
+  return toMethodUses(lender, rows, { retries: retriesOf(forecasts), debits })
 }

@@ -1,36 +1,29 @@
-import { dayOf, type Instant, type LocalDate } from '@quittance/domain/calendar'
+import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import { foreseenStopUntil } from '@quittance/domain/payments/stop-retry'
+import type { Forecast } from '@quittance/domain/schedules/forecast-debits'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
-import { forecastLoan } from '../../servicing/loans/forecast-loan.ts'
 import {
   foreseenRetryDay,
   nothingForeseen,
   type RetryForecast,
   toForeseenRetries,
 } from '../../servicing/loans/foreseen-retry.ts'
-import { readLoan } from '../../servicing/loans/loan-state-repository.ts'
-import { readDebitsAhead } from '../debits-ahead-repository.ts'
+import { type ForecastsQuestion, readForecasts } from '../read-forecasts.ts'
 
-export type RetriesQuestion = {
-  readonly loanIds: Iterable<string>
-  /** business time */
-  readonly at: Instant
-}
+export type RetriesQuestion = ForecastsQuestion
 
 /** What becomes of the retries of these loans, as home tells it: each may be made on a later day than is planned. */
 export async function readForeseenRetries(
   trx: LenderTransaction,
   lender: Pick<Lender, 'id' | 'settings'>,
-  { loanIds, at: now }: RetriesQuestion,
+  asked: RetriesQuestion,
 ): Promise<RetryForecast> {
-  const forecasts = []
-  for (const loanId of new Set(loanIds)) {
-    const loan = await readLoan(trx, loanId)
-    if (loan === null) continue
-    const ahead = await readDebitsAhead(trx, { lenderId: lender.id, loanId, today: dayOf(now) })
-    forecasts.push(forecastLoan(lender, { loan, ...ahead, now }))
-  }
+  return retriesOf(await readForecasts(trx, lender, asked))
+}
+
+/** The retries of all of these loans. */
+export function retriesOf(forecasts: readonly Forecast[]): RetryForecast {
   return toForeseenRetries({
     retries: forecasts.flatMap(({ retries }) => retries),
     coveredRetries: forecasts.flatMap(({ coveredRetries }) => coveredRetries),
