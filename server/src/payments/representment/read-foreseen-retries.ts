@@ -47,7 +47,8 @@ export async function readRetryStopUntil(
   { paymentId, loanId, retryOn, at }: Waiting,
 ): Promise<Instant> {
   const foreseen = await readForeseenRetries(trx, lender, { loanIds: [loanId], at })
-  return foreseenStopUntil(retryOn, foreseen.retryDays.get(paymentId) ?? null)
+  const planned = { orderId: paymentId, triesAgainOn: retryOn }
+  return foreseenStopUntil(retryOn, foreseenRetryDay(foreseen, planned))
 }
 
 /** The days of retries, for a receipt. */

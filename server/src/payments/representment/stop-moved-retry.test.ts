@@ -67,3 +67,18 @@ it('names on the receipt of a declined payment in place of a retry the day to wh
   expect((await payer.pay(asked)).body.status).toBe(0)
   expect(await lastReceipt()).toMatchObject({ inPlaceOf: { triesAgainOn: '2026-11-27' } })
 })
+
+it('tells one deadline of a retry that moves, and to which a debit before its new day leaves nothing', async () => {
+  const { world, payer, goTo } = calls
+  const card = await payer.addMethod({ token: 'tok-4242' })
+  const payoff = { frequency: 'once', startOn: '2026-11-26', amount: 5_400_00n } as const
+  await writeSchedule(world, payer, card, payoff)
+  const { body } = await payer.askOrder(orderId)
+  expect(body.result.paymentToken).toMatchObject({
+    triesAgainOn: '2026-11-27',
+    retryCover: { date: '2026-11-26' },
+    stopUntil: moved,
+  })
+  await goTo('2026-11-25', '17:30:00')
+  expect((await payer.stopRetry(orderId)).body).toMatchObject({ status: 1 })
+})

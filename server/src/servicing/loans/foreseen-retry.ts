@@ -46,10 +46,10 @@ export function foreseenRetry(
     return { triesAgainOn, retryMost: back, retryCover: null, stopUntil: planned }
   const retryMost = foreseen.retryMosts.get(orderId) ?? back
   const covered = foreseen.coveredRetries.get(orderId)
-  const stopUntil = planned && foreseenStopUntil(triesAgainOn, foreseenDay(foreseen, orderId))
-  if (covered !== undefined)
-    return { triesAgainOn: covered.on, retryMost: back, retryCover: covered.by, stopUntil }
   const on = foreseenRetryDay(foreseen, { orderId, triesAgainOn })
+  const stopUntil = planned && foreseenStopUntil(triesAgainOn, on)
+  if (covered !== undefined)
+    return { triesAgainOn: on, retryMost: back, retryCover: covered.by, stopUntil }
   return { triesAgainOn: on, retryMost, retryCover: null, stopUntil }
 }
 
@@ -60,8 +60,4 @@ export function foreseenRetryDay(
 ): LocalDate | null {
   const day = coveredRetries.get(orderId)?.on ?? retryDays.get(orderId)
   return day === undefined ? triesAgainOn : day
-}
-
-function foreseenDay({ retryDays }: RetryForecast, orderId: string): LocalDate | null {
-  return retryDays.get(orderId) ?? null
 }
