@@ -5,9 +5,11 @@ import { compareDays, dayOf, type Instant } from '@quittance/domain/calendar'
 import type { Lender } from '../lenders/lender-directory.ts'
 import { readDebitsAhead } from '../payments/debits-ahead-repository.ts'
 import type { ShownMethod } from '../payments/methods/method-row.ts'
+import type { ActiveRetry } from '../payments/representment/retry-ahead-repository.ts'
 import type { LenderTransaction } from '../platform/database/database.ts'
 import { forecastLoan } from '../servicing/loans/forecast-loan.ts'
 import type { StoredLoan } from '../servicing/loans/loan-state-repository.ts'
+import { type LoanFacts, nextRunningDebit } from './pauses/next-running-debit.ts'
 
 type ToEnd = {
   readonly lender: Lender
@@ -22,29 +24,20 @@ type ToEnd = {
 
 /**
  * What is not debited any more once these end: of each the next debit in words, by its id and in the order of
- * their days, however far ahead it is.
+ * their days, however far ahead it is: the first that runs, or the planned one where none does.
  */
 export async function describeEndedDebits(
   trx: LenderTransaction,
   { lender, loan, loanId, ids, reader, at }: ToEnd,
 ): Promise<Readonly<Record<string, string>>> {
   const ahead = await readDebitsAhead(trx, { lenderId: lender.id, loanId, today: dayOf(at) })
-  const { schedules, retries } = ahead
-  const forecast = forecastLoan(lender, { loan, ...ahead, now: at })
+  const facts = { loan, ...ahead, now: at }
   const { currency } = loan.terms
+  const { schedules, retries } = ahead
   const methods = new Map<string, ShownMethod>(
     [...schedules, ...retries].map(({ id, shown }) => [id, shown]),
   )
-  const next = schedules.flatMap(
-    ({ id }) => forecast.debits.find(({ scheduleId }) => scheduleId === id) ?? [],
-  )
-  const coming = [
-    ...forecast.retries.map((retry) => ({ ...retry, isRetry: true })),
-    ...next.map(({ scheduleId: id, collectOn: on, ...debit }) => {
-      return { ...debit, id, on, isRetry: false }
-    }),
-  ]
-  const told = coming
+  const told = nextOfEach(lender, facts)
     .filter(({ id }) => ids.includes(id))
     .toSorted((left, right) => compareDays(left.on, right.on))
     .map(({ id, on, amount, fee, isRetry }) => {
@@ -52,6 +45,31 @@ export async function describeEndedDebits(
       return [id, debitText({ on, amount, fee, currency, method, isRetry }, reader)] as const
     })
   return Object.fromEntries(told)
+}
+
+type Facts = LoanFacts & { readonly retries: readonly ActiveRetry[] }
+
+/** Of each retry and each schedule of a loan its next debit, also where that takes nothing as things stand. */
+function nextOfEach(lender: Lender, facts: Facts) {
+  const forecast = forecastLoan(lender, facts)
+  const again = facts.retries.map(({ id, on: plannedOn, back }) => {
+    const made = forecast.retries.find((one) => one.id === id)
+    const covered = forecast.coveredRetries.find((one) => one.id === id)
+    const { amount, fee } = made ?? back
+    const on = made?.on ?? covered?.on ?? plannedOn
+    return { id, on, amount, fee, isRetry: true }
+  })
+  const next = facts.schedules.flatMap(({ id: scheduleId, pause }) => {
+    const own = forecast.debits.filter((one) => one.scheduleId === scheduleId)
+    const running =
+      own.find(({ why }) => why === null) ??
+      (pause === null ? null : nextRunningDebit(lender, facts, { scheduleId, staysPaused: true }))
+    const debit = running ?? own[0]
+    if (debit === undefined) return []
+    const { collectOn: on, amount, fee } = debit
+    return [{ id: scheduleId, on, amount, fee, isRetry: false }]
+  })
+  return [...again, ...next]
 }
 
 function methodInWords(shown: ShownMethod | undefined, reader: Reader): string | null {
