@@ -67,11 +67,11 @@ export async function createSchedule(
   return runOnce(context, order, command, async (trx, times) => {
     const judged = await judgeOrder(trx, order, { ...times, replaces: null })
     if (judged.kind !== 'judged') return judged
-    const { lender, asked } = order
+    const { lender, borrower, asked } = order
     const making = { lender, loanId: asked.loanId, endsAnother: false, now: times.now }
     const over = await countSchedule(trx, making)
     if (over !== null) return over
-    const loan = { lender, loan: judged.loan, at: times.at }
+    const loan = { lender, borrower, loan: judged.loan, at: times.at }
     const retries = await readRetriesBefore(trx, loan)
     const writing = { ...judged, ...times, replaced: null }
     const { made, scheduleId, copy } = await writeAgreedSchedule(trx, order, writing)

@@ -67,7 +67,7 @@ export async function deleteSchedule(
       return refuseProcessingDebit(trx, { lenderId: lender.id, id, now: times.at })
     const by = actorOf(borrower)
     const ending = { lender, id, scheduleId, reason: 'deleted', by, at: times.at } as const
-    const before = await readBefore(trx, { lender, loan, at: times.at })
+    const before = await readBefore(trx, { lender, borrower, loan, at: times.at })
     const ids = await (isWhole ? endWhole(trx, ending) : endOne(trx, ending))
     await tellDeleted(trx, { lender, borrower, loan, ids, isWhole, before }, times)
     return done({})
@@ -96,14 +96,17 @@ export async function deleteAllSchedules(
     const times = { at: clocks.business(), now: clocks.elapsed() }
     const by = actorOf(borrower)
     const ending = { scheduleIds, reason: 'deleted', by, at: times.at } as const
-    const before = await readBefore(trx, { lender, loan, at: times.at })
+    const before = await readBefore(trx, { lender, borrower, loan, at: times.at })
     const ids = await store.voidWholeSchedules(trx, lender.id, ending)
     await tellDeleted(trx, { lender, borrower, loan, ids, isWhole: true, before }, times)
     return done({})
   })
 }
 
-type Standing = { readonly lender: Lender; readonly loan: StoredLoan; readonly at: Instant }
+type Standing = Pick<Caller, 'lender' | 'borrower'> & {
+  readonly loan: StoredLoan
+  readonly at: Instant
+}
 
 /** How the debits of a loan stand before its schedules end. */
 async function readBefore(trx: LenderTransaction, asked: Standing) {

@@ -102,7 +102,7 @@ async function replaceEdited(
   order: ScheduleOrder,
   { edited, judged, times }: Replacing,
 ): Promise<MadeSchedule> {
-  const { lender } = order
+  const { lender, borrower } = order
   const { id, scheduleId, isWhole } = edited
   const { loan, schedule } = judged
   const { first } = schedule
@@ -111,11 +111,11 @@ async function replaceEdited(
   const { extraClosedDays } = lender.settings.servicing
   const days = { banks: banksOfDebit[was.kind], extraClosedDays }
   const keepsPaid = keepsReplacement(next, { first, isWhole }, days)
-  const asked = { lender, loan, scheduleId, at: times.at }
+  const asked = { lender, borrower, loan, scheduleId, at: times.at }
   const isPaid = await isReplaced(trx, lender.id, id)
   const retries = await readRetriesBefore(trx, asked)
   const before = await readForeseenDebits(trx, lender, asked)
-  const by = actorOf(order.borrower)
+  const by = actorOf(borrower)
   const ending = { lender, id, scheduleId, reason: 'edited', by, at: times.at } as const
   await (isWhole ? endWhole(trx, ending) : endOne(trx, ending))
   const paused = pauseOn(toSchedulePause(was), dayOf(times.at))

@@ -5,7 +5,6 @@ import { compareDays, dayOf, type Instant } from '@quittance/domain/calendar'
 import type { Lender } from '../lenders/lender-directory.ts'
 import { readDebitsAhead } from '../payments/debits-ahead-repository.ts'
 import type { ShownMethod } from '../payments/methods/method-row.ts'
-import type { ActiveRetry } from '../payments/representment/retry-ahead-repository.ts'
 import type { LenderTransaction } from '../platform/database/database.ts'
 import { forecastLoan } from '../servicing/loans/forecast-loan.ts'
 import type { StoredLoan } from '../servicing/loans/loan-state-repository.ts'
@@ -47,10 +46,8 @@ export async function describeEndedDebits(
   return Object.fromEntries(told)
 }
 
-type Facts = LoanFacts & { readonly retries: readonly ActiveRetry[] }
-
 /** Of each retry and each schedule of a loan its next debit, also where that takes nothing as things stand. */
-function nextOfEach(lender: Lender, facts: Facts) {
+function nextOfEach(lender: Lender, facts: LoanFacts) {
   const forecast = forecastLoan(lender, facts)
   const again = facts.retries.map(({ id, on: plannedOn, back }) => {
     const made = forecast.retries.find((one) => one.id === id)

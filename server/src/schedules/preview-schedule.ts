@@ -92,7 +92,8 @@ export async function previewSchedule(
     const told = { reader: order.reader, currency: schedule.currency }
     const ends = ended.map(toPlannedDebit)
     const stops = debitsStopped(before.debits, after.debits, others)
-    const retriesMoved = describeMovedRetries({ before, after }, told)
+    const whose = { borrower, retries: rest.retries }
+    const retriesMoved = describeMovedRetries({ before, after }, { ...told, ...whose })
     const conflicts = edited === null ? [] : findConflicts(compared, told)
     const notes = { moveNote: moveNote(order, edited), pauseNote: pauseNote(order, pause) }
     return done({ ...planned, ends, stops, conflicts, retriesMoved, ...notes })

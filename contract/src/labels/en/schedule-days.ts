@@ -18,6 +18,7 @@ export const scheduleDays = {
     'The retry of :amount is made after all, on :next, as no other payment of the loan is debited on that day any more.',
   'schedules.moved.retryUncovered':
     'The retry of :amount is made after all, on :next: what is debited before it does not cover it any more.',
+  'schedules.moved.ofAnother': ':note That is another borrower’s retry on this loan, not yours.',
   'schedules.moved.creditedOnDue': 'It counts as paid on :due.',
   'schedules.moved.lateUntilThen': 'A payment that is due on :due counts as past due until then.',
   'schedules.moved.lateWithoutFee':

@@ -20,6 +20,8 @@ export const scheduleDays: ScheduleDayLabels = {
     'El nuevo intento de :amount sí se hace, el :next, porque ese día ya no se cobra ningún otro pago del préstamo.',
   'schedules.moved.retryUncovered':
     'El nuevo intento de :amount sí se hace, el :next: lo que se cobra antes ya no lo cubre.',
+  'schedules.moved.ofAnother':
+    ':note Ese nuevo intento es de la cuenta de otra persona del préstamo, no de la suya.',
   'schedules.moved.creditedOnDue': 'Cuenta como pagado el :due.',
   'schedules.moved.lateUntilThen': 'Un pago que vence el :due figura como vencido hasta entonces.',
   'schedules.moved.lateWithoutFee':

@@ -20,6 +20,8 @@ export const scheduleDays: ScheduleDayLabels = {
     'Le nouvel essai de :amount est fait finalement, le :next, car aucun autre paiement du prêt n’est plus prélevé ce jour-là.',
   'schedules.moved.retryUncovered':
     'Le nouvel essai de :amount est fait finalement, le :next : ce qui est prélevé avant ne le couvre plus.',
+  'schedules.moved.ofAnother':
+    ':note Ce nouvel essai concerne le compte d’une autre personne du prêt, et non le vôtre.',
   'schedules.moved.creditedOnDue': 'Il compte comme payé le :due.',
   'schedules.moved.lateUntilThen': 'Un paiement dû le :due compte comme en retard d’ici là.',
   'schedules.moved.lateWithoutFee':

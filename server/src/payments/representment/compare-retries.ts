@@ -3,7 +3,7 @@ import { dayOf, type Instant } from '@quittance/domain/calendar'
 import type { Borrower } from '../../lenders/borrower.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { readDebitsAhead } from '../debits-ahead-repository.ts'
-import { readRetriesAhead } from './retry-ahead-repository.ts'
+import { type ActiveRetry, readRetriesAhead } from './retry-ahead-repository.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import {
   forecastDebitsMax,
@@ -15,12 +15,14 @@ import { scheduledLoansQuery } from '../scheduled/scheduled-payment-repository.t
 import { describeMovedRetries, type MovedRetry } from './describe-moved-retries.ts'
 
 type Changed = Pick<LoanToForecast, 'schedules' | 'retries'>
+type Facts = LoanToForecast & { readonly retries: readonly ActiveRetry[] }
+type Told = { readonly reader: Reader; readonly borrower: Pick<Borrower, 'borrowerId'> }
 
 /** What a change of the schedules of a loan makes of its retries, for each in a sentence. */
 export function compareRetries(
   lender: Pick<Lender, 'settings'>,
-  { facts, changed }: { readonly facts: LoanToForecast; readonly changed: Changed },
-  reader: Reader,
+  { facts, changed }: { readonly facts: Facts; readonly changed: Changed },
+  { reader, borrower }: Told,
 ): MovedRetry[] {
   const foretold = (those: Changed) => {
     const least = forecastDebitsMax * (those.schedules.length + 1)
@@ -28,11 +30,14 @@ export function compareRetries(
   }
   const { currency } = facts.loan.terms
   const compared = { before: foretold(facts), after: foretold(changed) }
-  return describeMovedRetries(compared, { reader, currency })
+  const { retries } = facts
+  return describeMovedRetries(compared, { reader, currency, borrower, retries })
 }
 
 type Asked = {
   readonly lender: Lender
+  /** who is told */
+  readonly borrower: Borrower
   readonly loan: StoredLoan
   /** business time */
   readonly at: Instant
@@ -48,7 +53,7 @@ export type Notes = (reader: Reader) => readonly string[]
  */
 export async function readRetriesBefore(
   trx: LenderTransaction,
-  { lender, loan, at: now }: Asked,
+  { lender, borrower, loan, at: now }: Asked,
 ): Promise<() => Promise<Notes>> {
   const of = { lenderId: lender.id, loanId: loan.loanId, today: dayOf(now) }
   const retries = await readRetriesAhead(trx, of)
@@ -57,11 +62,12 @@ export async function readRetriesBefore(
   return async () => {
     const changed = await readDebitsAhead(trx, of)
     const facts = { loan, ...before, now }
-    return (reader) => compareRetries(lender, { facts, changed }, reader).map(({ note }) => note)
+    return (reader) =>
+      compareRetries(lender, { facts, changed }, { reader, borrower }).map(({ note }) => note)
   }
 }
 
-type OfBorrower = Pick<Asked, 'lender' | 'at'> & { readonly borrower: Borrower }
+type OfBorrower = Pick<Asked, 'lender' | 'borrower' | 'at'>
 
 /** The same of all loans of this borrower that schedules pay, before one of their accounts is debited no more. */
 export async function readAllRetriesBefore(
@@ -71,7 +77,7 @@ export async function readAllRetriesBefore(
   const before: (() => Promise<Notes>)[] = []
   for (const { loan_id: loanId } of await scheduledLoansQuery(trx, borrower).execute()) {
     const loan = await readLoan(trx, loanId)
-    if (loan !== null) before.push(await readRetriesBefore(trx, { lender, loan, at }))
+    if (loan !== null) before.push(await readRetriesBefore(trx, { lender, borrower, loan, at }))
   }
   return async () => {
     const told: Notes[] = []

@@ -22,6 +22,22 @@ it('says before a schedule by card is made on the day of a retry to which day th
   expect(await movedBy(byCard)).toEqual([{ orderId, note }])
 })
 
+it('says whose retry moves to another borrower who makes a schedule on its day', async () => {
+  const { world, payer } = calls
+  const party = await world.payer({ token: 'tok-4242' })
+  await world.linkLoan(payer.loanId, party.borrowerId)
+  const payload = {
+    ...weekly,
+    loanId: payer.loanId,
+    id: party.methodId,
+    paymentType: '1',
+    scheduleDate1: '2026-11-25',
+  }
+  const { body } = await party.call('/payments/schedule-preview', { method: 'POST', payload })
+  const note = expect.stringMatching(/ That is another borrower’s retry on this loan, not yours\.$/)
+  expect(body.result).toMatchObject({ retriesMoved: [{ orderId, note }] })
+})
+
 it('names no retry before a schedule that leaves its day free', async () => {
   expect(await movedBy({ ...weekly, scheduleDate1: '2026-12-04' })).toEqual([])
 })

@@ -2,19 +2,28 @@ import { fillLabel, type Reader } from '@quittance/contract/labels/labels'
 import { add, type Currency } from '@quittance/domain/money'
 import type { Forecast } from '@quittance/domain/schedules/forecast-debits'
 import type { CoveredRetry, ForecastRetry } from '@quittance/domain/schedules/forecast-retries'
+import type { Borrower } from '../../lenders/borrower.ts'
+import type { ActiveRetry } from './retry-ahead-repository.ts'
 
 type Foretold = Pick<Forecast, 'retries' | 'coveredRetries'>
 type Compared = Readonly<Record<'before' | 'after', Foretold>>
-type Told = { readonly reader: Reader; readonly currency: Currency }
+type Told = {
+  readonly reader: Reader
+  readonly currency: Currency
+  /** who reads it */
+  readonly borrower: Pick<Borrower, 'borrowerId'>
+  /** of the loan, with whose they are */
+  readonly retries: readonly Pick<ActiveRetry, 'id' | 'borrowerId'>[]
+}
 export type MovedRetry = { readonly orderId: string; readonly note: string }
 
 /**
  * What a change makes of the retries of a loan: those that get another day, those that are not made any more, and
- * those that are made after all; each in a sentence. One that ends with its own schedule is told with that.
+ * those that are made after all; each in a sentence, and whose it is where it is another borrower's. One that ends with its own schedule is told with that.
  */
 export function describeMovedRetries(
   { before, after }: Compared,
-  { reader, currency }: Told,
+  { reader, currency, borrower, retries }: Told,
 ): MovedRetry[] {
   const ids = [...before.retries, ...before.coveredRetries].map(({ id }) => id)
   return ids.flatMap((orderId) => {
@@ -25,7 +34,11 @@ export function describeMovedRetries(
     if (made.kind !== 'made' || isSame(was, then)) return []
     const amount = { cents: add(made.amount, made.fee), currency }
     const planned = { amount, date: { dueOn: made.on } }
-    const say = (note: string) => [{ orderId, note }]
+    const owner = retries.find(({ id }) => id === orderId)?.borrowerId
+    const isOwn = owner === borrower.borrowerId
+    const say = (note: string) => [
+      { orderId, note: isOwn ? note : fillLabel(reader, 'schedules.moved.ofAnother', { note }) },
+    ]
     if (then.kind === 'tooLate') return say(fillLabel(reader, 'schedules.moved.noRetry', planned))
     if (then.kind === 'covered') {
       const { by } = then

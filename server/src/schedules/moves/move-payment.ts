@@ -149,7 +149,7 @@ async function writeAgreedMove(
   const before = (await takenNow()) ?? {}
   const was = await readScheduledDebitFacts(trx, { lenderId: lender.id, id }, before)
   const leaves = debitTime(on, channel, lender.settings.servicing)
-  const retries = await readRetriesBefore(trx, { lender, loan, at })
+  const retries = await readRetriesBefore(trx, { lender, borrower, loan, at })
   const isMoved = await writeMove(trx, lender.id, { id, on, at: leaves, consentId })
   assert(isMoved, 'who holds a scheduled payment moves it')
   const detail = { scheduleId, loanId, from: debit.next.collectOn, to: on }
@@ -163,7 +163,7 @@ async function writeAgreedMove(
 /** What its move would make of the retries of its loan. */
 async function retryNotes(
   trx: LenderTransaction,
-  { lender, on, reader }: Pick<MoveOrder, 'lender' | 'on' | 'reader'>,
+  { lender, borrower, on, reader }: Pick<MoveOrder, 'lender' | 'borrower' | 'on' | 'reader'>,
   { loan, debit, at: now }: Movable & { readonly at: Instant },
 ): Promise<string[]> {
   const { loanId, id } = debit
@@ -175,7 +175,7 @@ async function retryNotes(
   )
   const facts = { loan, schedules, ...ahead, now }
   const moved = { facts, changed: { ...ahead, schedules: changed } }
-  return compareRetries(lender, moved, reader).map(({ note }) => note)
+  return compareRetries(lender, moved, { reader, borrower }).map(({ note }) => note)
 }
 
 /** That what was in time comes after its due date by the move, and what that means; '' where it does not. */

@@ -6,6 +6,7 @@ import type { ScheduledPayment } from '@quittance/domain/schedules/resume-schedu
 import { isPausedOn } from '@quittance/domain/schedules/schedule-pause'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { readDebitsAhead } from '../../payments/debits-ahead-repository.ts'
+import type { ActiveRetry } from '../../payments/representment/retry-ahead-repository.ts'
 import type { ActiveDebit } from '../../payments/scheduled/active-debit-repository.ts'
 import type { NextDebit } from '../../payments/scheduled/execution/submitted-debit-repository.ts'
 import { nextDebit } from '../../payments/scheduled/plan-next-debit.ts'
@@ -39,6 +40,7 @@ export function nextsAfterPaused(
 }
 
 export type LoanFacts = Omit<LoanToForecast, 'schedules'> & {
+  readonly retries: readonly ActiveRetry[]
   readonly schedules: readonly ActiveDebit[]
 }
 

@@ -132,7 +132,7 @@ async function change(
     const over = await countSchedule(trx, { lender, loanId, endsAnother: true, now })
     if (over !== null) return over
   }
-  const retries = await readRetriesBefore(trx, series)
+  const retries = await readRetriesBefore(trx, { ...series, borrower })
   await store.writePause(trx, lender.id, { scheduleId: seriesId, id, pause, isLifted })
   const kind = pause === null ? 'scheduleResumed' : 'schedulePaused'
   const detail = { scheduleId: seriesId, loanId, until: pause?.until ?? '' }

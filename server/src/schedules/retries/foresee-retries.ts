@@ -4,6 +4,7 @@ import { addDays, dayOf, toInstant } from '@quittance/domain/calendar'
 import { banksOfDebit } from '@quittance/domain/schedules/debit-day'
 import type { Forecast, ForecastDebit } from '@quittance/domain/schedules/forecast-debits'
 import { scheduledPayment } from '@quittance/domain/schedules/resume-schedule'
+import type { Borrower } from '../../lenders/borrower.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { SeriesDebit } from '../../payments/representment/series-debits-repository.ts'
 import type { ActiveDebit } from '../../payments/scheduled/active-debit-repository.ts'
@@ -18,13 +19,21 @@ type Foretold = {
   /** what its series have on their way, or try again */
   readonly open: readonly SeriesDebit[]
 }
-type Place = { readonly lender: Lender; readonly reader: Reader }
+type Place = {
+  readonly lender: Lender
+  readonly reader: Reader
+  /** who reads it */
+  readonly borrower: Borrower
+}
 
 /** What becomes of the retries of a loan if its schedules are changed, in sentences; '' for nothing. */
 export type ForeseenRetries = ReturnType<typeof foreseeRetries>
 
 /** Asks for what each change of a schedule would make of the retries of its loan. */
-export function foreseeRetries({ lender, reader }: Place, { facts, forecast, open }: Foretold) {
+export function foreseeRetries(
+  { lender, reader, borrower }: Place,
+  { facts, forecast, open }: Foretold,
+) {
   return { ifDeleted, ifSkipped, ifResumed, ifPaused }
 
   /** Their own retries end with them, and are told as that. */
@@ -63,7 +72,8 @@ export function foreseeRetries({ lender, reader }: Place, { facts, forecast, ope
   }
 
   function changes(changed: Parameters<typeof compareRetries>[1]['changed']): MovedRetry[] {
-    return facts.retries.length === 0 ? [] : compareRetries(lender, { facts, changed }, reader)
+    if (facts.retries.length === 0) return []
+    return compareRetries(lender, { facts, changed }, { reader, borrower })
   }
 }
 

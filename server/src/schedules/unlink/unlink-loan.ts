@@ -78,7 +78,7 @@ export async function unlinkLoan(
     const before = await readForeseenDebits(trx, lender, { loan, at: times.at })
     // Without their own tries, which end too, and which they are told of by themselves.
     await endTries(trx, lender, tries)
-    const retries = await readRetriesBefore(trx, { lender, loan, at: times.at })
+    const retries = await readRetriesBefore(trx, { lender, borrower, loan, at: times.at })
     const ids = await voidWholeSchedules(trx, lender.id, { ...ending, tries: tryIds })
     const foreseen = { before, after: new Map() }
     const notes = await retries()

@@ -29,7 +29,7 @@ it('tells who takes a loan off the list that the retry which their series covere
   expect(status).toBe(1)
   const mails = await world.mails()
   expect(mails.join('\n')).toContain(
-    'The retry of $100.00 is made after all, on Wednesday, November 25, 2026: what is debited before it does not cover it any more.',
+    'The retry of $100.00 is made after all, on Wednesday, November 25, 2026: what is debited before it does not cover it any more. That is another borrower’s retry on this loan, not yours.',
   )
   await calls.goTo('2026-11-25', '09:00:00')
   await world.tryAgain()
