@@ -1,4 +1,5 @@
 import { useLabel } from '../../lib/i18n/labels.ts'
+import { useHasMinWidth, wideFrom } from '../../lib/state/use-has-min-width.ts'
 import { RowsPlace } from '../../ui/progress/rows-place.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import type { PageTitle } from '../pages.ts'
@@ -6,8 +7,13 @@ import type { PageTitle } from '../pages.ts'
 /** A page whose code is on its way: its name, and a place for the rest. */
 export function PagePlace({ title }: { title: PageTitle }) {
   const label = useLabel()
+  // A page of settings has its name in the list beside it where that fits.
+  const isOfSettings = useHasMinWidth(wideFrom) && title.startsWith('profile.')
   return (
-    <Page title={label(title)} wideTitle={title === 'shell.nav.home'}>
+    <Page
+      title={label(isOfSettings ? 'shell.nav.settings' : title)}
+      wideTitle={title === 'shell.nav.home'}
+    >
       <RowsPlace label={label('shell.spinner.text')} />
     </Page>
   )

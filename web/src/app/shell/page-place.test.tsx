@@ -1,0 +1,19 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { openInApp } from '../../../testing/open-in-app.tsx'
+import { PagePlace } from './page-place.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+it.each([
+  { isWide: true, heading: 'Settings' },
+  { isWide: false, heading: 'Change Password' },
+])('heads a page of settings on its way as the page itself: $heading', ({ isWide, heading }) => {
+  const asked = { matches: isWide, addEventListener: vi.fn(), removeEventListener: vi.fn() }
+  vi.spyOn(window, 'matchMedia').mockReturnValue(asked as unknown as MediaQueryList)
+  openInApp(<PagePlace title="profile.menu.changePassword" />)
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(heading)
+})
