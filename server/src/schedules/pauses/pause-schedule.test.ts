@@ -57,6 +57,11 @@ it('takes nothing of a series until the day to which it is paused, and goes on f
   expect(data[0]).toMatchObject({ pausedDate: '2026-11-20', pausedUntil: '2027-02-01' })
   expect(debits.slice(0, 3).map(({ reason }) => reason)).toEqual(['paused', 'paused', ''])
   expect(debits[0]?.maySkip).toBe('0')
+  const { body } = await calls.payer.call('/users/list-loan-account', {})
+  expect(body.result.loans[0].comingDebits).toMatchObject([
+    { on: '2026-12-15', obstacle: 'paused' },
+    { on: '2027-02-16', obstacle: '' },
+  ])
   const [mail] = (await calls.world.mails()).filter((one) => one.includes('You paused'))
   expect(mail).toContain('Nothing is debited before 02/01/2027.')
   await passMonths('2026-12-14', '2027-01-14', '2027-02-12')

@@ -58,7 +58,7 @@ export function nextDebitOf(
   const inOrder = all.toSorted((left, right) => compareDays(left.debit.on, right.debit.on))
   const last = addDays(dayOf(now), toldDays)
   const comingDebits = inOrder
-    .filter((one) => (one.isNext && one.debit.on <= last) || isAfterReplaced(one, inOrder))
+    .filter((one) => (one.isNext && one.debit.on <= last) || isAfterObstacle(one, inOrder))
     .map(({ debit }) => debit)
   const expected = inOrder.map(({ debit }) => debit).filter(isExpected)
   const replaceable = comingDebits.filter(
@@ -70,10 +70,10 @@ export function nextDebitOf(
   return { nextDebit, comingDebits, expected, replaceable, ...ofRetries, endsLoan }
 }
 
-/** Whether it is the debit that its schedule makes next, since another payment stands in the place of the one before. */
-function isAfterReplaced({ debit }: ToldDebit, all: readonly ToldDebit[]): boolean {
+/** Whether it is the debit that its schedule makes next, since the one before is replaced, or does not run. */
+function isAfterObstacle({ debit }: ToldDebit, all: readonly ToldDebit[]): boolean {
   const ofSchedule = all.filter((one) => one.debit.id === debit.id)
-  if (ofSchedule[0]?.debit.obstacle !== 'replaced') return false
+  if (ofSchedule[0]?.debit.obstacle === '') return false
   return ofSchedule.find((one) => one.debit.obstacle === '')?.debit === debit
 }
 

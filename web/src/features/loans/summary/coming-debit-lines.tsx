@@ -16,9 +16,9 @@ function shownDebits({ nextDebit, comingDebits, newOldestDueOn: due }: LoanAccou
   if (nextDebit === null) return []
   const running = comingDebits.slice(1).filter(({ obstacle }) => obstacle === '')
   const forDue = running.filter(({ dueOn }) => due !== null && dueOn <= due).slice(0, 2)
-  // One that another payment replaces does not hide the next that runs.
-  const isHidden = nextDebit.obstacle === 'replaced' && forDue.length === 0
-  return [nextDebit, ...(isHidden ? running.slice(0, 1) : forDue)]
+  // One that does not run hides none that does.
+  const runs = nextDebit.obstacle === '' || forDue.length > 0
+  return [nextDebit, ...(runs ? forDue : running.slice(0, 1))]
 }
 
 /** Whether the debits may take more than is due, as part of it is paid; or do not take all of it in time. */

@@ -40,13 +40,16 @@ it.each([
   },
 )
 
-it('tells after a debit that another payment replaces the next one that is taken', () => {
-  const nextDebit = aDebit({ obstacle: 'replaced' })
-  const after = aDebit({ on: parseDay('2027-01-08'), dueOn: parseDay('2027-01-08') })
-  const comingDebits = [nextDebit, after]
-  openPortal(<SummaryCard loan={aLoan({ nextDebit, comingDebits })} />, portalInMemory())
-  expect(screen.getByText(/ on Fri, Jan 8 from /)).toBeDefined()
-})
+it.each(['replaced', 'paused', 'expired'] as const)(
+  'tells after a debit that does not run, %s, the next one that does',
+  (obstacle) => {
+    const nextDebit = aDebit({ obstacle })
+    const after = aDebit({ on: parseDay('2027-01-08'), dueOn: parseDay('2027-01-08') })
+    const comingDebits = [nextDebit, after]
+    openPortal(<SummaryCard loan={aLoan({ nextDebit, comingDebits })} />, portalInMemory())
+    expect(screen.getByText(/ on Fri, Jan 8 from /)).toBeDefined()
+  },
+)
 
 it('tells in the tile of what is debited next that it is a retry, though nothing is scheduled', () => {
   const method = { kind: 'ach', brand: '', lastFour: '6789', accountType: 'checking' } as const
