@@ -13,13 +13,16 @@ const noEvents = () => undefined
 it.each([
   { isWide: true, heading: 'Settings' },
   { isWide: false, heading: 'Change Password' },
-])('heads a page of settings on its way as the page itself: $heading', ({ isWide, heading }) => {
-  const asked = {
-    matches: isWide,
-    addEventListener: noEvents,
-    removeEventListener: noEvents,
-  }
-  vi.spyOn(window, 'matchMedia').mockReturnValue(asked as unknown as MediaQueryList)
-  openInApp(<PagePlace title="profile.menu.changePassword" />)
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(heading)
-})
+])(
+  'shows a page of settings on its way under the heading of the page itself: $heading',
+  ({ isWide, heading }) => {
+    const asked = {
+      matches: isWide,
+      addEventListener: noEvents,
+      removeEventListener: noEvents,
+    }
+    vi.spyOn(window, 'matchMedia').mockReturnValue(asked as unknown as MediaQueryList)
+    openInApp(<PagePlace title="profile.menu.changePassword" />)
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(heading)
+  },
+)
