@@ -31,9 +31,26 @@ const people = {
   link: 'nora.newman@example.com',
 } as const satisfies Record<Exclude<ProbingCaller, 'anonymous'>, string>
 
+/** Looks like no id, and is refused or answered before anything is counted. */
+const notAnId = 'zz-none'
+
 /** What there never was: a number of a loan, or an id. */
 function inventedOf(owned: keyof OwnIds): string {
   return owned === 'loanNo' ? '99-999999' : randomUUID()
+}
+
+/**
+ * What there never was in place of something, the same each time: what is asked about one thing too often is
+ * answered otherwise, somebody's and nobody's alike.
+ */
+function inventTwins(owned: keyof OwnIds): (value: string) => string {
+  const twins = new Map<string, string>()
+  return (value) => {
+    if (value === notAnId) return inventedOf(owned)
+    const twin = twins.get(value) ?? inventedOf(owned)
+    twins.set(value, twin)
+    return twin
+  }
 }
 
 /** Who has what, at this lender and at others. */
@@ -85,6 +102,7 @@ export async function probePortal(
 ): Promise<Probed> {
   const requests = await requestsFor(started, mine)
   const told: string[] = []
+  const twinsOf = new Map<string, ReturnType<typeof inventTwins>>()
   let probes = 0
   for (const { endpoint, caller, fields } of portalCells(by)) {
     started.clocks.forward(60_000)
@@ -97,7 +115,9 @@ export async function probePortal(
         return answerOf(started, endpoint, { fields: named, token, value })
       }
       const values = [...others, deleted].map((one) => one[owned])
-      const answers = await compareAnswers(ask, inventedOf(owned), [...values, 'zz-none'])
+      const twinOf = twinsOf.get(owned) ?? inventTwins(owned)
+      twinsOf.set(owned, twinOf)
+      const answers = await compareAnswers(ask, twinOf, [...values, notAnId])
       probes += answers.probes
       for (const value of answers.different)
         told.push(`${caller}: ${endpoint.method} ${endpoint.path} ${field} ${value}`)
@@ -126,13 +146,13 @@ function portalCells(by: readonly ProbingCaller[]) {
 /** Which of some values are answered otherwise than one that there never was. */
 async function compareAnswers(
   ask: (value: string) => Promise<string>,
-  invented: string,
+  twinOf: (value: string) => string,
   values: readonly string[],
 ): Promise<{ readonly probes: number; readonly different: readonly string[] }> {
-  const none = await ask(invented)
   const different: string[] = []
-  for (const value of values) if ((await ask(value)) !== none) different.push(value)
-  return { probes: values.length + 1, different }
+  for (const value of values)
+    if ((await ask(twinOf(value))) !== (await ask(value))) different.push(value)
+  return { probes: 2 * values.length, different }
 }
 
 type Asking = {
@@ -149,7 +169,9 @@ async function answerOf(
 ): Promise<string> {
   const sent = { fields, ...(token !== undefined && { token }) }
   const { code, text } = await sendRequest(started, endpoint, sent)
-  return `${code} ${text.replaceAll(value, '…')}`
+  // Each challenge of work is another one.
+  const answer = text.replace(/"challenge":"[^"]*"/, '"challenge":"…"')
+  return `${code} ${answer.replaceAll(value, '…')}`
 }
 
 /** Who presents which key at the first lender's address. */
@@ -163,8 +185,8 @@ export async function probeLenderApi(started: StartedApp, { others }: Matrix): P
   for (const { endpoint, part, owned, key } of lenderCells()) {
     started.clocks.forward(60_000)
     const ask = (value: string) => lenderAnswer(started, endpoint, { part, key, value })
-    const values = [...foreign.map((one) => one[owned]), 'zz-none', "' or 1=1 --"]
-    const answers = await compareAnswers(ask, inventedOf(owned), values)
+    const values = [...foreign.map((one) => one[owned]), notAnId, "' or 1=1 --"]
+    const answers = await compareAnswers(ask, inventTwins(owned), values)
     probes += answers.probes
     for (const value of answers.different)
       told.push(`${key}: ${endpoint.method} ${endpoint.path} ${part} ${value}`)
