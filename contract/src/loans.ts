@@ -113,7 +113,10 @@ const fields = {
   hasScheduled: ['hasScheduled', flag],
   /** null while no schedule is active and no retry waits */
   nextDebit: ['nextDebit', z.nullable(debit)],
-  /** of each schedule and retry the next debit in the next weeks, and after one that does not run the next that does; by day */
+  /**
+   * of each schedule and retry the next debit in the next weeks, and after one that does not run the next that
+   * does; by day
+   */
   comingDebits: ['comingDebits', z.array(debit)],
   /** what all debits take that come by the due day, those too that wait for another payment, and what is on its way; cents */
   scheduledByDue: ['scheduledByDue', amount],

@@ -5,7 +5,6 @@ import type { LenderTransaction } from '../platform/database/database.ts'
 import { forecastLoan, type LoanToForecast } from '../servicing/loans/forecast-loan.ts'
 import { readLoan } from '../servicing/loans/loan-state-repository.ts'
 import { readDebitsAhead } from './debits-ahead-repository.ts'
-import { farAhead } from './read-foreseen-debits.ts'
 
 export type ForecastsQuestion = {
   readonly loanIds: Iterable<string>
@@ -30,13 +29,21 @@ export async function readFirstDebits(
   asked: ForecastsQuestion,
 ): Promise<Forecast[]> {
   const loans = await readLoansAhead(trx, lender, asked)
-  return loans.map((loan) => {
-    const near = forecastLoan(lender, loan)
-    // Rarely more than the near ones is asked for, which takes ten times as long.
-    return tellsFirstDebits(near, loan)
-      ? near
-      : forecastLoan(lender, loan, farAhead(loan.schedules.length))
-  })
+  return loans.map((loan) => forecastFirstDebits(lender, loan))
+}
+
+/** More than a weekly series has until a pause ends, so that the first one after it is told; of each schedule. */
+export const debitsFarAhead = 60
+
+/** Foretells a loan as far ahead as the first debit that runs of each of its schedules. */
+export function forecastFirstDebits(
+  lender: Pick<Lender, 'settings'>,
+  loan: LoanToForecast,
+): Forecast {
+  const near = forecastLoan(lender, loan)
+  // Rarely more than the near ones is asked for, which takes ten times as long.
+  if (tellsFirstDebits(near, loan)) return near
+  return forecastLoan(lender, loan, debitsFarAhead * (loan.schedules.length + 1))
 }
 
 /** One that nothing but its borrower lets run again has no first debit. */

@@ -3,9 +3,9 @@ import { add, type Cents } from '@quittance/domain/money'
 import type { ForecastDebit } from '@quittance/domain/schedules/forecast-debits'
 import type { Lender } from '../lenders/lender-directory.ts'
 import type { LenderTransaction } from '../platform/database/database.ts'
-import { forecastLoan } from '../servicing/loans/forecast-loan.ts'
 import type { StoredLoan } from '../servicing/loans/loan-state-repository.ts'
 import { readDebitsAhead } from './debits-ahead-repository.ts'
+import { forecastFirstDebits } from './read-forecasts.ts'
 
 /** What is taken of a scheduled payment, and on which day. */
 export type TakenDebit = {
@@ -17,9 +17,6 @@ export type TakenDebit = {
 /** The debits of a loan that run, by their schedules, as things stand: the first to come first. */
 export type ForeseenDebits = ReadonlyMap<string, readonly ForecastDebit[]>
 
-/** More than a weekly series has until a pause ends, so that the first one after it is told. */
-const debitsMost = 60
-
 /** Reads what is taken by the schedules of a loan, which the caller holds, as its list tells it. */
 export async function readForeseenDebits(
   trx: LenderTransaction,
@@ -28,13 +25,7 @@ export async function readForeseenDebits(
 ): Promise<ForeseenDebits> {
   const of = { lenderId: lender.id, loanId: loan.loanId, today: dayOf(now) }
   const ahead = await readDebitsAhead(trx, of)
-  const { debits } = forecastLoan(lender, { loan, ...ahead, now }, farAhead(ahead.schedules.length))
-  return toForeseenDebits(debits)
-}
-
-/** How many debits of a loan are asked for, so that the first of each of its schedules is among them. */
-export function farAhead(schedules: number): number {
-  return debitsMost * (schedules + 1)
+  return toForeseenDebits(forecastFirstDebits(lender, { loan, ...ahead, now }).debits)
 }
 
 /** Those that run, by their schedules. */

@@ -5,10 +5,10 @@ import { compareDays, dayOf, type Instant } from '@quittance/domain/calendar'
 import type { Lender } from '../lenders/lender-directory.ts'
 import { readDebitsAhead } from '../payments/debits-ahead-repository.ts'
 import type { ShownMethod } from '../payments/methods/method-row.ts'
+import { forecastFirstDebits } from '../payments/read-forecasts.ts'
 import type { LenderTransaction } from '../platform/database/database.ts'
-import { forecastLoan } from '../servicing/loans/forecast-loan.ts'
 import type { StoredLoan } from '../servicing/loans/loan-state-repository.ts'
-import { type LoanFacts, nextRunningDebit } from './pauses/next-running-debit.ts'
+import type { LoanFacts } from './pauses/next-running-debit.ts'
 
 type ToEnd = {
   readonly lender: Lender
@@ -48,7 +48,7 @@ export async function describeEndedDebits(
 
 /** Of each retry and each schedule of a loan its next debit, also where that takes nothing as things stand. */
 function nextOfEach(lender: Lender, facts: LoanFacts) {
-  const forecast = forecastLoan(lender, facts)
+  const forecast = forecastFirstDebits(lender, facts)
   const again = facts.retries.map(({ id, on: plannedOn, back }) => {
     const made = forecast.retries.find((one) => one.id === id)
     const covered = forecast.coveredRetries.find((one) => one.id === id)
@@ -56,12 +56,9 @@ function nextOfEach(lender: Lender, facts: LoanFacts) {
     const on = made?.on ?? covered?.on ?? plannedOn
     return { id, on, amount, fee, isRetry: true }
   })
-  const next = facts.schedules.flatMap(({ id: scheduleId, pause }) => {
+  const next = facts.schedules.flatMap(({ id: scheduleId }) => {
     const own = forecast.debits.filter((one) => one.scheduleId === scheduleId)
-    const running =
-      own.find(({ why }) => why === null) ??
-      (pause === null ? null : nextRunningDebit(lender, facts, { scheduleId, staysPaused: true }))
-    const debit = running ?? own[0]
+    const debit = own.find(({ why }) => why === null) ?? own[0]
     if (debit === undefined) return []
     const { collectOn: on, amount, fee } = debit
     return [{ id: scheduleId, on, amount, fee, isRetry: false }]

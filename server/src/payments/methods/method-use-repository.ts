@@ -49,7 +49,8 @@ const isReplaced = placeTakenBy(sql`true`, {
  */
 export const methodUsesStatement = compileOnce<MethodOwner, MethodUseRow>(
   ({ lenderId, borrowerId }) => sql`
-    select s.method_id, 'schedule' as kind, null::uuid as order_id, l.loan_id, (s.amount_cents + s.fee_cents)::bigint as cents,
+    select s.method_id, 'schedule' as kind, null::uuid as order_id, l.loan_id,
+      (s.amount_cents + s.fee_cents)::bigint as cents,
       s.currency, coalesce(d.collect_on, s.start_on) as on_day, l.loan_no,
       case when d.schedule_id is not null then jsonb_build_object('schedule_id', s.schedule_id,
         'kind', m.kind, 'frequency', s.frequency, 'start_on', s.start_on, 'second_on', s.second_on,

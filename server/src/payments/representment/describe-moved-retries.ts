@@ -19,7 +19,8 @@ export type MovedRetry = { readonly orderId: string; readonly note: string }
 
 /**
  * What a change makes of the retries of a loan: those that get another day, those that are not made any more, and
- * those that are made after all; each in a sentence, and whose it is where it is another borrower's. One that ends with its own schedule is told with that.
+ * those that are made after all; each in a sentence, and whose it is where it is another borrower's. One that ends
+ * with its own schedule is told with that.
  */
 export function describeMovedRetries(
   { before, after }: Compared,

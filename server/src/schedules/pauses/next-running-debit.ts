@@ -6,6 +6,7 @@ import type { ScheduledPayment } from '@quittance/domain/schedules/resume-schedu
 import { isPausedOn } from '@quittance/domain/schedules/schedule-pause'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { readDebitsAhead } from '../../payments/debits-ahead-repository.ts'
+import { debitsFarAhead } from '../../payments/read-forecasts.ts'
 import type { ActiveRetry } from '../../payments/representment/retry-ahead-repository.ts'
 import type { ActiveDebit } from '../../payments/scheduled/active-debit-repository.ts'
 import type { NextDebit } from '../../payments/scheduled/execution/submitted-debit-repository.ts'
@@ -62,9 +63,6 @@ function firstRunning({ debits }: Forecast, { scheduleId }: AskedSeries): Foreca
   return debits.find((one) => one.scheduleId === scheduleId && one.why === null) ?? null
 }
 
-/** More than a weekly series has until a pause ends, so that the first one after it is told. */
-const pausedDebitsMost = 60
-
 /** What comes of its loan if a schedule is neither paused nor suspended any more, or as its pause leaves it. */
 function forecastSeries(
   lender: Pick<Lender, 'settings'>,
@@ -75,7 +73,7 @@ function forecastSeries(
   const going = schedules.flatMap((one) =>
     isResumed(one.id) ? onceResumed(lender, one, facts.now) : [one],
   )
-  const each = staysPaused ? pausedDebitsMost : forecastDebitsMax
+  const each = staysPaused ? debitsFarAhead : forecastDebitsMax
   const least = each * (schedules.length + 1)
   return forecastLoan(lender, { ...facts, schedules: going }, least)
 }
