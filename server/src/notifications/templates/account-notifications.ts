@@ -12,14 +12,13 @@ import {
   type EndedDebit,
   type EndedSchedule,
   debitsText,
-  type DueNotCovered,
-  dueValues,
   missedText,
   retriedText,
   endedValues,
   pausedSeriesText,
   type PausedSeries,
 } from './debit-text.ts'
+import { type DueNotCovered, dueValues } from './due-text.ts'
 import type {
   DebitAfterAll,
   DebitNotMadeReason,

@@ -153,33 +153,6 @@ export function missedText(
   return [named, fillText(words.payBy, { day: showValue({ dueOn: payBy }, reader) })]
 }
 
-/** What is due on a day and not covered. Dollars, '471.88'. */
-export type DueNotCovered = Pick<EndedDebit, 'amount' | 'currency' | 'on'> & {
-  /** what is past due besides, since the due date of the oldest of it; left out for nothing */
-  readonly pastDue?: { readonly amount: string; readonly since: LocalDate }
-}
-
-/** What is due, and the debits that come after its day once that is paid. */
-export function dueValues(
-  { amount, currency, on, pastDue }: DueNotCovered,
-  { debits, language }: { readonly debits: readonly EndedDebit[]; readonly language: Language },
-  reader: Reader,
-): TemplateValues {
-  const words = builtInWords[language].dueSoon
-  const values = (dollars: string, day: LocalDate) => ({
-    amount: showValue({ cents: parseDollars(dollars), currency }, reader),
-    day: showValue({ dueOn: day }, reader),
-  })
-  const past = pastDue && fillText(words.pastDue, values(pastDue.amount, pastDue.since))
-  return {
-    owed: [fillText(words.owed, values(amount, on)), ...(past ? [past] : [])].join('. '),
-    schedulesNote:
-      debits.length === 0
-        ? ''
-        : fillText(words.debitedAfter, { debits: debitsText({ debits }, reader) }),
-  }
-}
-
 /** In a sentence, one after the other. */
 export function debitsText(
   { debits }: { readonly debits: readonly EndedDebit[] },

@@ -74,7 +74,7 @@ export const scheduleEnglish: ScheduleWords = {
     subject: 'A payment on loan {{loanNo}} is due soon',
     paragraphs: [
       'Hello {{firstName}},',
-      'This is due soon on your loan {{loanNo}}, and no payment covers it yet: {{owed}}.',
+      'This is due soon on your loan {{loanNo}}: {{owed}}.',
       '{{schedulesNote}}',
       'Pay it in the portal, or schedule a payment there: {{portal}}',
       'If you paid in another way, or have a question, contact us: {{phone}}',

@@ -74,7 +74,7 @@ export const scheduleSpanish: ScheduleWords = {
     subject: 'Pronto vence un pago del préstamo {{loanNo}}',
     paragraphs: [
       'Hola, {{firstName}}:',
-      'Esto vence pronto en su préstamo {{loanNo}}, y ningún pago lo cubre todavía: {{owed}}.',
+      'Esto vence pronto en su préstamo {{loanNo}}: {{owed}}.',
       '{{schedulesNote}}',
       'Páguelo en el portal, o programe un pago ahí: {{portal}}',
       'Si pagó de otra forma, o tiene una pregunta, contáctenos: {{phone}}',

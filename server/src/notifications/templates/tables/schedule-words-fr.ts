@@ -74,7 +74,7 @@ export const scheduleFrench: ScheduleWords = {
     subject: 'Un paiement du prêt {{loanNo}} est bientôt dû',
     paragraphs: [
       'Bonjour {{firstName}},',
-      'Ce montant est bientôt dû sur votre prêt {{loanNo}}, et aucun paiement ne le couvre encore : {{owed}}.',
+      'Ce montant est bientôt dû sur votre prêt {{loanNo}} : {{owed}}.',
       '{{schedulesNote}}',
       'Payez-le dans le portail, ou planifiez-y un paiement : {{portal}}',
       'Si vous avez payé autrement, ou avez une question, joignez-nous : {{phone}}',

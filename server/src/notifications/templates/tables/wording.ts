@@ -135,8 +135,6 @@ export type Words = {
     readonly skipped: string
     readonly retried: string
   }
-  /** what is due and what is past due, `{{amount}}` and `{{day}}`, and what is debited later, `{{debits}}` */
-  readonly dueSoon: Readonly<Record<'owed' | 'pastDue' | 'debitedAfter', string>>
   readonly signInChanges: Readonly<Record<SignInChange, string>>
   /** of an account whose password was changed: what was taken off, and what was added lately; `{{contact}}` */
   readonly passwordContacts: Readonly<Record<'removed' | 'recent' | 'passkeys', string>>

@@ -230,12 +230,6 @@ export const english: Words = {
   },
   byAgent: 'What this message says that you did, our agent did on your behalf.',
   noDebits: 'none, as things stand',
-  dueSoon: {
-    owed: '{{amount}}, due {{day}}',
-    pastDue: 'Besides, {{amount}} is past due, since {{day}}',
-    debitedAfter:
-      'Debited after that day, also if you pay now: {{debits}}. You can change that in the portal.',
-  },
   pausedSeries: {
     untilDay:
       'Nothing is debited before {{day}}. From that day on its debits run again by themselves.',

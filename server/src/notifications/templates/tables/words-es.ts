@@ -229,12 +229,6 @@ export const spanish: Words = {
   },
   byAgent: 'Lo que este mensaje dice que usted hizo, lo hizo nuestro agente en su nombre.',
   noDebits: 'ninguno, por ahora',
-  dueSoon: {
-    owed: '{{amount}}, que vence el {{day}}',
-    pastDue: 'Además, tiene {{amount}} vencidos desde el {{day}}',
-    debitedAfter:
-      'Se debita después de ese día, aunque pague ahora: {{debits}}. Puede cambiarlo en el portal.',
-  },
   pausedSeries: {
     untilDay:
       'No se cobra nada antes del {{day}}. Desde ese día los cobros vuelven a hacerse solos.',

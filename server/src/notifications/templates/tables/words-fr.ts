@@ -242,12 +242,6 @@ export const french: Words = {
   },
   byAgent: 'Ce que ce message dit que vous avez fait, notre agent l’a fait en votre nom.',
   noDebits: 'aucun, pour le moment',
-  dueSoon: {
-    owed: '{{amount}}, à payer le {{day}}',
-    pastDue: 'De plus, {{amount}} sont en souffrance depuis le {{day}}',
-    debitedAfter:
-      'Prélevé après cette date, même si vous payez maintenant : {{debits}}. Vous pouvez changer cela dans le portail.',
-  },
   pausedSeries: {
     untilDay:
       'Rien n’est prélevé avant le {{day}}. À partir de ce jour, les prélèvements reprennent d’eux-mêmes.',

@@ -28,15 +28,16 @@ type Told = {
     readonly amount: string
     readonly on: string
     readonly pastDue?: { readonly amount: string; readonly since: string }
+    readonly covered?: { readonly rest: string }
   }
 }
 const told = async () =>
   (await world.notificationsOf('account.dueNotCovered')).map((payload) => (payload as Told).due)
-/** What was told in all, what is past due among it. */
+/** What was told not to be covered, what is past due among it. */
 const reminders = async () =>
-  (await told()).map(({ amount, on, pastDue }) => {
+  (await told()).map(({ amount, on, pastDue, covered }) => {
     const all = sum([amount, pastDue?.amount ?? '0.00'].map(parseDollars))
-    return `${formatDollars(all)} ${on}`
+    return `${covered?.rest ?? formatDollars(all)} ${on}`
   })
 /** What schedules took, each with its fee. */
 const taken = () =>
@@ -106,7 +107,10 @@ it('calls nothing scheduled that is only due, and names the debit that comes aft
   await writeSchedule(world, payer, undefined, { amount: 471_88n, startOn: '2026-12-17' })
   await goTo('2026-12-12')
   const [email = ''] = await emails()
-  expect(email).toMatch(/no payment covers it yet: \$[\d,.]+, due Tuesday, December 15, 2026\./)
+  expect(email).toMatch(
+    /is due soon on your loan [^:]+: \$[\d,.]+, due Tuesday, December 15, 2026\./,
+  )
+  expect(email).toContain('No payment covers it yet. Debited after that day, also if you pay now')
   expect(email).toContain(
     'also if you pay now: the scheduled payment of $471.88 on Thursday, December 17, 2026',
   )
@@ -166,8 +170,62 @@ it('tells what is past due, and since when, beside what falls due on the day', a
   const pastDue = { amount: '4678.40', since: '2026-02-15' }
   expect(await told()).toEqual([{ amount: '467.84', currency: 'USD', on: '2026-12-15', pastDue }])
   expect((await emails()).join()).toContain(
-    'no payment covers it yet: $467.84, due Tuesday, December 15, 2026. ' +
-      'Besides, $4,678.40 is past due, since Sunday, February 15, 2026.',
+    ': $467.84, due Tuesday, December 15, 2026. ' +
+      'Besides, $4,678.40 is past due, since Sunday, February 15, 2026.\n\n' +
+      'No payment covers it yet.',
+  )
+})
+
+it('names what home shows as past due beside the debit that comes for it, and what is left', async () => {
+  const payer = await begin()
+  await goTo('2026-12-10')
+  await writeSchedule(world, payer, undefined, { amount: 467_84n })
+  await goTo('2026-12-12')
+  const { totalAmtDue, loanNo } = await home(payer)
+  expect(totalAmtDue).toBe('4678.40')
+  expect((await emails()).join()).toContain(
+    ': $467.84, due Tuesday, December 15, 2026. ' +
+      'Besides, $4,678.40 is past due, since Sunday, February 15, 2026.\n\n' +
+      'Scheduled for it: the scheduled payment of $467.84 on Tuesday, December 15, 2026, ' +
+      `loan ${loanNo}. Not covered by that: $4,678.40.\n`,
+  )
+})
+
+it('names what is on its way beside what it does not cover', async () => {
+  const payer = await begin()
+  await world.goTo('2026-12-11', '18:00:00')
+  await payByBank(payer, '4700.00')
+  await goTo('2026-12-12')
+  const text = (await emails()).join()
+  expect(text).toContain('Besides, $4,678.40 is past due, since Sunday, February 15, 2026.')
+  expect(text).toContain(
+    'On its way to your loan already: $4,700.00. Not covered by that: $446.24.',
+  )
+})
+
+it('names a debit that banks move past the due date by the day on which it is taken', async () => {
+  const payer = await begin()
+  await goTo('2026-12-10')
+  const moved = { amount: 467_84n, startOn: '2026-12-15', collectOn: '2026-12-18' }
+  await writeSchedule(world, payer, undefined, moved)
+  await goTo('2026-12-12')
+  expect((await emails()).join()).toContain(
+    'Scheduled for it: the scheduled payment of $467.84 on Friday, December 18, 2026',
+  )
+})
+
+it('names a retry that is made before the debit that banks moved past the due date', async () => {
+  const payer = await begin()
+  await goTo('2026-12-10')
+  const moved = { amount: 467_84n, startOn: '2026-12-15', collectOn: '2026-12-21' }
+  await writeSchedule(world, payer, undefined, moved)
+  await world.goTo('2026-12-11', '13:00:00')
+  await world.comesBack(payer)
+  await goTo('2026-12-12')
+  const text = (await emails()).join()
+  expect(text).toContain('the scheduled payment of $467.84 on Monday, December 21, 2026')
+  expect(text).toContain(
+    'also if you pay now: the retry of $100.00 on Wednesday, December 16, 2026',
   )
 })
 
@@ -186,8 +244,8 @@ it('reminds nobody of a loan in bankruptcy, nor where the lender wants no remind
 })
 
 it.each([
-  ['es', 'ningún pago lo cubre todavía', '15 de diciembre'],
-  ['fr', 'aucun paiement ne le couvre encore', '15 décembre'],
+  ['es', 'Ningún pago lo cubre todavía', '15 de diciembre'],
+  ['fr', 'Aucun paiement ne le couvre encore', '15 décembre'],
 ])('reminds in the language of its reader, %s', async (language, words, day) => {
   await begin()
   await world.database.owner.query('update borrowers set language = $1', [language])

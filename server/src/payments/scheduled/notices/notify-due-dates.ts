@@ -19,6 +19,7 @@ import {
   type MessageTimes,
   writeAccountMessage,
 } from '../../../notifications/outbox/account-message-repository.ts'
+import type { DueNotCovered } from '../../../notifications/templates/due-text.ts'
 import type { LenderTransaction } from '../../../platform/database/database.ts'
 import { withLenderTransaction } from '../../../platform/database/transaction.ts'
 import { workRound } from '../../../platform/jobs/work-round.ts'
@@ -110,12 +111,21 @@ type Due = { readonly loan: StoredLoan; readonly dueOn: LocalDate; readonly time
 
 type Uncovered = {
   /** what falls due on the day */
+  readonly due: Cents
+  /** what is past due already, since the due date of the oldest of it, as home shows it; null for nothing */
+  readonly pastDue: { readonly amount: Cents; readonly since: LocalDate } | null
+  /** payments on their way to it */
+  readonly pending: Cents
+  /** debits that are made for it */
+  readonly inTime: readonly ComingDebit[]
+  /** what nothing covers */
   readonly rest: Cents
-  /** what is past due already, since the due date of the oldest of it; null for nothing */
-  readonly pastDue: { readonly rest: Cents; readonly since: LocalDate } | null
-  /** scheduled payments that are taken after the due date, before the next one, once all of that is paid; with fees */
-  readonly later: readonly { readonly amount: Cents; readonly on: LocalDate }[]
+  /** those that are taken after the due date, before the next one, once all of that is paid */
+  readonly later: readonly ComingDebit[]
 }
+
+/** A scheduled payment or a retry; with its fee, and by the day on which it is taken. */
+type ComingDebit = { readonly amount: Cents; readonly on: LocalDate; readonly isRetry: boolean }
 
 /** What nothing covers of all that is due by a due date; null for nothing, and while a payment is being confirmed. */
 async function uncoveredBy(
@@ -128,32 +138,51 @@ async function uncoveredBy(
   const rules = lender.settings.servicing
   const asked = { terms, rules, mode }
   // A due date that was paid ahead is not the next one any more, nor is any of a loan on which nothing is asked for.
-  const due = amountsDue(asked, state, { today })
-  if (state.closedOn !== null || due.nextDueOn !== dueOn) return null
-  const { daysPastDue, oldestDueOn, totalAmountDue } = due
+  const { daysPastDue, oldestDueOn, totalAmountDue, nextDueOn } = amountsDue(asked, state, {
+    today,
+  })
+  if (state.closedOn !== null || nextDueOn !== dueOn) return null
   const coming = await readComingPayments(trx, { lender, loan, today, now })
   if (coming.isConfirming) return null
   const running = coming.debits.filter(
     ({ obstacle }) => obstacle === null || obstacle === 'waits' || obstacle === 'covered',
   )
   const inTime = running.filter(({ dueOn: on }) => on <= dueOn)
-  const covered = sum([coming.pendingTotal, ...inTime.map(({ amount }) => amount)])
-  const uncovered = (amount: Cents) => largest(zero, subtract(amount, covered))
-  const all = uncovered(amountsDue(asked, state, { today: dueOn }).totalAmountDue)
-  if (all <= rules.shortPayTolerance) return null
-  const past = uncovered(daysPastDue > 0 ? totalAmountDue : zero)
-  const rest = largest(zero, subtract(all, past))
+  const pending = coming.pendingTotal
+  const covered = sum([pending, ...inTime.map(({ amount }) => amount)])
+  const all = amountsDue(asked, state, { today: dueOn }).totalAmountDue
+  const rest = largest(zero, subtract(all, covered))
+  if (rest <= rules.shortPayTolerance) return null
+  const past = daysPastDue > 0 ? totalAmountDue : zero
+  const due = largest(zero, subtract(all, past))
   // All that is owed may be past due already: then nothing is left to fall due on the day.
-  if (rest === 0n) return null
-  const pastDue = past === 0n || oldestDueOn === null ? null : { rest: past, since: oldestDueOn }
+  if (due === 0n) return null
+  const pastDue = past === 0n || oldestDueOn === null ? null : { amount: past, since: oldestDueOn }
   const following = dueAfter(terms, dueOn)
   const isLater = (on: LocalDate) => on > dueOn && (following === null || on < following)
-  // A retry takes no more than is due then: nothing, where that was paid.
   const later = coming
-    .debitsOncePaid(all)
-    .filter(({ dueOn: on, obstacle, isRetry }) => obstacle === null && !isRetry && isLater(on))
-    .map(({ amount, fee, collectOn: on }) => ({ amount: add(amount, fee), on }))
-  return { rest, pastDue, later }
+    .debitsOncePaid(rest)
+    .filter(({ dueOn: on, obstacle }) => obstacle === null && isLater(on))
+  return {
+    due,
+    pastDue,
+    pending,
+    inTime: inTime.map(toComingDebit),
+    rest,
+    later: later.map(toComingDebit),
+  }
+}
+
+function toComingDebit({
+  amount,
+  fee,
+  collectOn: on,
+  isRetry,
+}: Pick<ComingDebit, 'amount' | 'isRetry'> & {
+  readonly fee: Cents
+  readonly collectOn: LocalDate
+}): ComingDebit {
+  return { amount: add(amount, fee), on, isRetry }
 }
 
 async function writeReminders(
@@ -167,20 +196,33 @@ async function writeReminders(
   }: Due & { readonly uncovered: Uncovered },
 ): Promise<void> {
   const { currency } = terms
-  const { rest, pastDue } = uncovered
-  const past = pastDue && { amount: formatDollars(pastDue.rest), since: pastDue.since }
-  const due = {
-    amount: formatDollars(rest),
+  const { pastDue, pending, inTime, rest, later } = uncovered
+  const named = (debits: readonly ComingDebit[]) =>
+    debits
+      .toSorted((left, right) => left.on.localeCompare(right.on))
+      .map(({ amount, ...debit }) => ({
+        ...debit,
+        amount: formatDollars(amount),
+        currency,
+        loanNo,
+      }))
+  const isCovered = pending > 0n || inTime.length > 0
+  const due: DueNotCovered = {
+    amount: formatDollars(uncovered.due),
     currency,
     on: dueOn,
-    ...(past !== null && { pastDue: past }),
+    ...(pastDue !== null && {
+      pastDue: { amount: formatDollars(pastDue.amount), since: pastDue.since },
+    }),
+    ...(isCovered && {
+      covered: {
+        pending: formatDollars(pending),
+        debits: named(inTime),
+        rest: formatDollars(rest),
+      },
+    }),
   }
-  const debits = uncovered.later.map(({ amount, ...debit }) => ({
-    ...debit,
-    amount: formatDollars(amount),
-    currency,
-    loanNo,
-  }))
+  const debits = named(later)
   const said = { emailName: 'dueNotCovered', channel: 'email', recipient: null } as const
   for (const reader of await listLoanReaders(trx, lender.id, loanId)) {
     const once = { about: `${loanId}:${dueOn}`, no: reader.borrowerId }

@@ -1,0 +1,48 @@
+import type { Language } from '@quittance/domain/lenders/language'
+
+/** What is due: `{{amount}}` and `{{day}}`; what is debited for it or after it: `{{debits}}`. */
+export type DueSoonWords = Readonly<
+  Record<
+    | 'owed'
+    | 'pastDue'
+    | 'nothingCovers'
+    | 'onItsWay'
+    | 'debitedForIt'
+    | 'uncovered'
+    | 'debitedAfter',
+    string
+  >
+>
+
+export const dueSoonWords: Readonly<Record<Language, DueSoonWords>> = {
+  en: {
+    owed: '{{amount}}, due {{day}}',
+    pastDue: 'Besides, {{amount}} is past due, since {{day}}',
+    nothingCovers: 'No payment covers it yet.',
+    onItsWay: 'On its way to your loan already: {{amount}}.',
+    debitedForIt: 'Scheduled for it: {{debits}}.',
+    uncovered: 'Not covered by that: {{amount}}.',
+    debitedAfter:
+      'Debited after that day, also if you pay now: {{debits}}. You can change that in the portal.',
+  },
+  es: {
+    owed: '{{amount}}, que vence el {{day}}',
+    pastDue: 'Además, tiene {{amount}} vencidos desde el {{day}}',
+    nothingCovers: 'Ningún pago lo cubre todavía.',
+    onItsWay: 'Ya en camino a su préstamo: {{amount}}.',
+    debitedForIt: 'Programado para cubrirlo: {{debits}}.',
+    uncovered: 'Sin cubrir con eso: {{amount}}.',
+    debitedAfter:
+      'Se debita después de ese día, aunque pague ahora: {{debits}}. Puede cambiarlo en el portal.',
+  },
+  fr: {
+    owed: '{{amount}}, à payer le {{day}}',
+    pastDue: 'De plus, {{amount}} sont en souffrance depuis le {{day}}',
+    nothingCovers: 'Aucun paiement ne le couvre encore.',
+    onItsWay: 'Déjà en route vers votre prêt : {{amount}}.',
+    debitedForIt: 'Planifié pour le couvrir : {{debits}}.',
+    uncovered: 'Non couvert par cela : {{amount}}.',
+    debitedAfter:
+      'Prélevé après cette date, même si vous payez maintenant : {{debits}}. Vous pouvez changer cela dans le portail.',
+  },
+}
