@@ -18,7 +18,7 @@ import { debitAsReplaced } from '../payments/replacements/replaced-debit-reposit
 import { toCents } from '../platform/database/database.ts'
 import { toPostedPayment } from '../payments/intents/posted-payment.ts'
 import { readLoanAfter } from '../platform/database/stored-loan-after.ts'
-import { toReceiptSplit } from '../platform/database/payment-split-row.ts'
+import { toReceiptSplit } from '../platform/database/payments/payment-split-row.ts'
 import { type RetryDays, retryDayOf } from '../payments/representment/read-foreseen-retries.ts'
 import type { ReceiptRow, RefundRow } from './receipt-repository.ts'
 

@@ -7,6 +7,7 @@ import {
   lenderApiOf,
 } from '../../../testing/lender-api-fixture.ts'
 import { type Payer, paymentsFixture } from '../../../testing/payments-fixture.ts'
+import { writeRetry } from '../../../testing/write-retry.ts'
 import { writeSchedule } from '../../../testing/write-schedule.ts'
 
 let world: LenderApiFixture
@@ -164,8 +165,10 @@ describe('an erasure while something is under way', () => {
   it('refuses it while a returned debit is to be tried again', async () => {
     await payer.pay()
     await endLoan(world, payer)
-    await setPayment(`retry_on = '2026-12-01'`)
+    await setPayment(`state = 'returned', retry_on = '2026-12-01'`)
     expect((await refusal()).reason).toBe('retryPlanned')
+    await writeRetry(world.database.owner, `borrower_id = '${payer.borrowerId}'`)
+    expect((await erase()).code).toBe(200)
   })
 
   it('refuses it while a refund is on its way', async () => {

@@ -3,6 +3,7 @@ import type { PendingPayment } from '@quittance/domain/loans/payoff/payoff'
 import { cents } from '@quittance/domain/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { LenderTransaction } from '../../platform/database/database.ts'
+import { isAwaitingRetry } from '../../platform/database/payments/awaiting-retry-repository.ts'
 import { isPaymentEffective } from '../../servicing/ledger/effective-payment-repository.ts'
 import { openStates, undecided, type UnpostedPayment } from './pending-payments.ts'
 
@@ -47,10 +48,9 @@ type NamedPlace = {
 export function isReplaceable({ lenderId, loanId, borrowerId, placeId }: NamedPlace) {
   return sql<boolean>`(${placeId} is null or exists (select from payments r
     where r.lender_id = ${lenderId} and r.loan_id = ${loanId} and r.payment_id = ${placeId}
-      and r.borrower_id = ${borrowerId} and r.state = 'returned' and r.retry_on is not null
+      and r.borrower_id = ${borrowerId} and ${isAwaitingRetry('r')}
       and not exists (select from payments n where n.lender_id = ${lenderId}
-        and (n.represents = r.payment_id
-          or n.instead_of = r.payment_id and n.state <> 'declined')))
+        and n.instead_of = r.payment_id and n.state <> 'declined'))
     or exists (select from scheduled_payments d join schedules s using (lender_id, schedule_id)
     where d.lender_id = ${lenderId} and d.scheduled_payment_id = ${placeId}
       and d.status = 'active' and s.status = 'active' and s.made_by = 'borrower'
@@ -99,9 +99,7 @@ function placeChain(lenderId: string, placeId: string) {
  * Whether a row `i` of `placeChain` was accepted and stands: it was not given back whole, and did not come
  * back, or waits to be presented again.
  */
-const isStanding = sql<boolean>`(${isPaymentEffective('i')}
-  or i.state = 'returned' and i.retry_on is not null and not exists (
-    select from payments t where t.lender_id = i.lender_id and t.represents = i.payment_id))`
+const isStanding = sql<boolean>`(${isPaymentEffective('i')} or ${isAwaitingRetry('i')})`
 
 /** Whether nothing stands in the place of a scheduled payment, and nothing may yet. Both are columns. */
 export function isPlaceFree(lenderId: string, placeId: string) {

@@ -3,7 +3,10 @@ import type { FeeAccount } from '@quittance/domain/ledger/accounts'
 import type { PostedPayment } from '@quittance/domain/loans/events/loan-event'
 import type { Channel } from '@quittance/domain/payments/effective-date'
 import { toCents } from '../../platform/database/database.ts'
-import { type SplitRow, toPaymentSplit } from '../../platform/database/payment-split-row.ts'
+import {
+  type SplitRow,
+  toPaymentSplit,
+} from '../../platform/database/payments/payment-split-row.ts'
 
 export type PostedPaymentRow = SplitRow & {
   readonly fee_cents: bigint

@@ -7,6 +7,7 @@ import {
 } from '../../../testing/payments-fixture.ts'
 import { addTestCard } from '../../../testing/add-test-card.ts'
 import { repeatRow } from '../../../testing/database/repeat-row.ts'
+import { writeRetry } from '../../../testing/write-retry.ts'
 import { asOwner } from '../../../testing/database/template.ts'
 import { UpstreamUnavailable } from '../../platform/upstream-unavailable.ts'
 import { eraseSpareNumbers, methodSaveTimeMs } from './erase-spare-numbers.ts'
@@ -44,6 +45,19 @@ describe('the number of a removed method', () => {
     await setState(id, 'completed')
     expect(await erase()).toBe(1)
     expect(await chargeOf(token)).toMatchObject({ result: 'notSent' })
+  })
+
+  it('keeps the number while a debit by it waits to be tried again, and erases it once it was', async () => {
+    const { payer, id } = await saved()
+    await payer.pay({ methodId: id })
+    await setPayment(id, `state = 'returned', retry_on = '2026-12-01'`)
+    await remove(payer, id)
+    // A removal calls the retry off; here it stands, as where the method was told apart from it.
+    await setPayment(id, `retry_on = '2026-12-01'`)
+    world.clocks.forward(methodSaveTimeMs + 1000)
+    expect(await erase()).toBe(0)
+    await writeRetry(world.database.owner, `method_id = '${id}'`)
+    expect(await erase()).toBe(1)
   })
 
   it('keeps the number when the same card was saved anew, and pays by the new one', async () => {
@@ -113,9 +127,12 @@ const rowOf = (id: string) =>
 
 /** Places a payment where none goes by itself: a card is not pending. */
 const setState = (methodId: string, state: 'pending' | 'completed') =>
+  setPayment(methodId, `state = '${state}'`)
+
+const setPayment = (methodId: string, set: string) =>
   asOwner(world.database.url, (owner) =>
     owner.query(`set session_replication_role = replica;
-      update payments set state = '${state}' where method_id = '${methodId}'`),
+      update payments set ${set} where method_id = '${methodId}'`),
   )
 
 function chargeOf(token: string) {

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { compileOnce } from '../../platform/database/compile-once.ts'
 import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
+import { isAwaitingRetry } from '../../platform/database/payments/awaiting-retry-repository.ts'
 import { foreseenRetryDay, type RetryForecast } from '../../servicing/loans/foreseen-retry.ts'
 import { acceptedStates, placeTakenBy } from '../intents/pending-payment-repository.ts'
 import { type ForecastsQuestion, readFirstDebits } from '../read-forecasts.ts'
@@ -71,10 +72,9 @@ export const methodUsesStatement = compileOnce<MethodOwner, MethodUseRow>(
     join payments p on p.lender_id = same.lender_id and p.method_id = same.method_id
     join loans l on l.lender_id = p.lender_id and l.loan_id = p.loan_id
     where m.lender_id = ${lenderId}::uuid and m.borrower_id = ${borrowerId}::uuid
-      and m.removed_at is null and p.retry_on is not null and p.state = 'returned'
+      and m.removed_at is null and ${isAwaitingRetry('p')}
       and not exists (select from payments n where n.lender_id = p.lender_id
-        and (n.represents = p.payment_id
-          or n.instead_of = p.payment_id and n.state in ${acceptedStates}))
+        and n.instead_of = p.payment_id and n.state in ${acceptedStates})
     order by on_day, cents`,
 )
 

@@ -2,6 +2,7 @@ import type { Instant } from '@quittance/domain/calendar'
 import { sql } from 'kysely'
 import type { RoundPage } from '../../platform/jobs/work-round.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
+import { isAwaitingRetry } from '../../platform/database/payments/awaiting-retry-repository.ts'
 
 /** A number in the vault that nothing needs any more. */
 export type SpareNumber = { readonly methodId: string; readonly token: string }
@@ -27,7 +28,7 @@ export async function listSpareNumbers(
               and p.method_id = same.method_id
               and p.state in ('created', 'submitting', 'confirming', 'pending'))
             or exists (select from payments p where p.lender_id = m.lender_id
-              and p.method_id = same.method_id and p.retry_on is not null)
+              and p.method_id = same.method_id and ${isAwaitingRetry('p')})
             or exists (select from schedules s where s.lender_id = m.lender_id
               and s.method_id = same.method_id and s.status = 'active')))
     order by m.method_id limit ${most}::integer`.execute(trx)

@@ -5,6 +5,7 @@ import type { Cents } from '@quittance/domain/money'
 import type { NoRetryReason } from '@quittance/domain/servicing/no-retry-reason'
 import { sql } from 'kysely'
 import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
+import { isAwaitingRetry } from '../../platform/database/payments/awaiting-retry-repository.ts'
 import { isPaymentEffective } from '../../servicing/ledger/effective-payment-repository.ts'
 import { claimOpenPayments, type ClaimedPayment } from '../gateway/payment-claim-repository.ts'
 import type { LockedPayment } from '../returns/returned-payment-repository.ts'
@@ -241,9 +242,7 @@ export async function deletePlannedRepresentments(
       join payments p on p.lender_id = m.lender_id and p.method_id = m.method_id
       where ended.lender_id = ${lenderId}::uuid and ended.method_id = ${methodId}::uuid
         and (m.removed_at is not null or m.status <> 'usable' or p.payment_id = ${paymentId}::uuid)
-        and p.retry_on is not null and p.state = 'returned'
-        and not exists (select from payments n
-          where n.lender_id = p.lender_id and n.represents = p.payment_id)
+        and ${isAwaitingRetry('p')}
       order by p.payment_id
       for no key update of p skip locked
     )

@@ -2,6 +2,7 @@ import type { LocalDate } from '@quittance/domain/calendar'
 import type { Cents } from '@quittance/domain/money'
 import { type RawBuilder, sql } from 'kysely'
 import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
+import { isAwaitingRetry } from '../../platform/database/payments/awaiting-retry-repository.ts'
 import { isPaymentShownOnHome, underWayStates } from '../intents/pending-payment-repository.ts'
 
 /**
@@ -51,8 +52,7 @@ export function isOfSeries(name: string) {
 
 const isOpenOf = (loanId: string) => sql<boolean>`p.loan_id = ${loanId}::uuid
   and ${isPaymentShownOnHome} and (p.state in ${underWayStates}
-    or p.state = 'returned' and p.retry_on is not null and not exists (select from payments n
-      where n.lender_id = p.lender_id and n.represents = p.payment_id))`
+    or ${isAwaitingRetry('p')})`
 
 /** A payment that is not tried again after all. */
 export type CalledOffTry = { readonly paymentId: string; readonly loanId: string }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { LenderTransaction } from '../../platform/database/database.ts'
+import { isAwaitingRetry } from '../../platform/database/payments/awaiting-retry-repository.ts'
 import type { ErasedBorrower } from './erasure-repository.ts'
 
 /** Why a borrower can not be erased yet. */
@@ -40,7 +41,7 @@ export async function listBlockers(
       union all select 4, 'refundUnderWay', p.reference from paid p
         join refunds r on r.lender_id = p.lender_id and r.payment_id = p.payment_id
         where r.state in ('submitting', 'confirming', 'posting')
-      union all select 5, 'retryPlanned', reference from paid where retry_on is not null
+      union all select 5, 'retryPlanned', reference from paid where ${isAwaitingRetry('paid')}
       union all select 6, 'scheduleActive', l.loan_no from schedules s
         join loans l on l.lender_id = s.lender_id and l.loan_id = s.loan_id
         where s.lender_id = ${lenderId}::uuid and s.borrower_id = ${borrowerId}::uuid

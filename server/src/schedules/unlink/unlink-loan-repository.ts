@@ -5,6 +5,7 @@ import { acceptedStates } from '../../payments/intents/pending-payment-repositor
 import { undecided } from '../../payments/intents/pending-payments.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables/tables.ts'
+import { isAwaitingRetry } from '../../platform/database/payments/awaiting-retry-repository.ts'
 import { nothingOwedReason } from '../../servicing/ledger/end-of-loan-repository.ts'
 
 type Owner = Pick<Borrower, 'lenderId' | 'borrowerId'>
@@ -120,10 +121,9 @@ export async function readPlannedTries(
     select p.payment_id as "paymentId", p.loan_id as "loanId", p.retry_on as "retryOn"
     from payments p
     where p.lender_id = ${lenderId}::uuid and p.loan_id = ${loanId}::uuid
-      and p.borrower_id = ${borrowerId}::uuid and p.retry_on is not null and p.state = 'returned'
+      and p.borrower_id = ${borrowerId}::uuid and ${isAwaitingRetry('p')}
       and not exists (select from payments n where n.lender_id = p.lender_id
-        and (n.represents = p.payment_id
-          or n.instead_of = p.payment_id and n.state in ${acceptedStates}))
+        and n.instead_of = p.payment_id and n.state in ${acceptedStates})
     order by p.payment_id ${how === 'hold' ? sql`for no key update of p` : sql``}`.execute(trx)
   return rows
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isAwaitingRetry } from '../../platform/database/payments/awaiting-retry-repository.ts'
 
 /**
  * Calls off the planned tries of loans, in the statement that carries those loans forward, and tells
@@ -15,9 +16,7 @@ export const cancelRepresentmentSteps = (
         select planned.payment_id, ended.why, ended.at from (${ended}) as ended
         join payments planned on planned.lender_id = ${at.lenderId}::uuid
           and planned.loan_id = ended.loan_id
-        where planned.retry_on is not null and planned.state = 'returned'
-          and not exists (select from payments n
-            where n.lender_id = planned.lender_id and n.represents = planned.payment_id)
+        where ${isAwaitingRetry('planned')}
         order by planned.payment_id
         for no key update of planned skip locked
       ) as planned

@@ -5,7 +5,7 @@ import {
   type PaymentSplit,
   type ReceiptSplit,
 } from '@quittance/domain/payments/payment-split'
-import { toCents } from './database.ts'
+import { toCents } from '../database.ts'
 
 export type SplitColumn =
   | 'amount_cents'
