@@ -250,6 +250,7 @@ export function aReceipt(different: Partial<Receipt> = {}): Receipt {
       smallBalance: zero,
       recovery: zero,
     },
+    afterRefunds: null,
     principalAfter: cents(17_896_89n),
     explained: 'ordinary',
     state: 'completed',

@@ -18,6 +18,8 @@ export type ReceiptFacts = Pick<
   | 'fee'
   | 'currency'
   | 'split'
+  | 'afterRefunds'
+  | 'unrefunded'
   | 'principalAfter'
   | 'state'
   | 'channel'
@@ -56,7 +58,8 @@ type Options = {
 /** Writes the lines of a receipt: the page and the emails have them from here, and so the same. */
 export function receiptLines(receipt: ReceiptFacts, { reader, showsSplit }: Options): ReceiptLines {
   // How it is applied is known once it posts, and stands no more once it was taken back.
-  const hasSplit = showsSplit && receipt.postedOn !== null
+  const isKnown = receipt.refunded === 0n || receipt.afterRefunds !== null
+  const hasSplit = showsSplit && receipt.postedOn !== null && isKnown
   return {
     ...amountLines(receipt, reader, hasSplit),
     facts: factLines(receipt, reader, hasSplit),
@@ -84,7 +87,7 @@ const rareParts = [
 /**
  * What a payment took, line by line. Of one that stands: its parts, what went to the loan, the fee
  * on top. Of one that a bank sent back both ways, of one that never went through nothing: neither is
- * told as if it were kept.
+ * told as if it were kept. What refunds gave back is in none of its parts.
  */
 function amountLines(receipt: ReceiptFacts, reader: Reader, hasSplit: boolean) {
   const { split, currency, fee, state } = receipt
@@ -109,14 +112,24 @@ function amountLines(receipt: ReceiptFacts, reader: Reader, hasSplit: boolean) {
       total: { label: returned(), value: showValue({ cents: back, currency }, reader) },
     }
   }
-  const shares = { ...split, chargedOff: split.recovery }
+  const { refunded, unrefunded } = receipt
+  const kept = receipt.afterRefunds ?? split
+  const shares = { ...kept, chargedOff: kept.recovery }
   const parts = [...usualParts, ...rareParts.filter((part) => shares[part] > 0n)].map((part) =>
     row(part, shares[part]),
   )
   // What is on its way from a bank was not charged yet.
   const isDebit = state === 'pending' && receipt.channel !== 'card'
+  const feeLeft = subtract(taken, add(refunded, unrefunded))
   return {
-    amounts: [...(hasSplit ? parts : []), row('toLoan', receipt.amount), ...fees],
+    amounts: [
+      ...(hasSplit && unrefunded > 0n ? parts : []),
+      row('toLoan', unrefunded),
+      ...(feeLeft > 0n ? [row('fee', feeLeft)] : []),
+      ...(refunded > 0n
+        ? [line('payments.state.refunded', showValue({ cents: refunded, currency }, reader))]
+        : []),
+    ],
     total: line(isDebit ? 'payments.success.totalDebit' : 'receipts.details.totalCharged', sum),
   }
 

@@ -39,6 +39,22 @@ const loanAfter = z.nullable(
 )
 const method = z.nullable(z.object({ text: name }))
 
+/** What of the split refunds left, by the names of its parts; null of a payment of which none, or not known. */
+const afterRefunds = z.nullable(
+  z.object({
+    principal: dollars,
+    interest: dollars,
+    lateFee: dollars,
+    nsfFee: dollars,
+    otherFee: dollars,
+    payoffFee: dollars,
+    unapplied: dollars,
+    overpayment: dollars,
+    smallBalance: dollars,
+    recovery: dollars,
+  }),
+)
+
 /** One payment as its receipt tells it, in the specification's names. Amounts in the loan's currency. */
 const fields = {
   id: ['id', id],
@@ -118,6 +134,7 @@ const fields = {
     /** paid on a charged-off balance */
     recovery: ['recovery', dollars],
   },
+  afterRefunds: ['afterRefunds', afterRefunds],
   principalAfter: ['principalBal', dollars],
   /** what took most of it, where that was not principal */
   explained: ['explanation', word<PaymentExplanation['why']>()],

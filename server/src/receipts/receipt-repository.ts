@@ -135,7 +135,7 @@ export async function readRefundsOf(trx: LenderTransaction, paymentIds: readonly
   if (paymentIds.length === 0) return new Map<string, RefundRow[]>()
   const rows = await trx
     .selectFrom('refunds')
-    .select(['payment_id', 'refunded_on', 'amount_cents', 'fee_cents', 'loan_after'])
+    .select(['payment_id', 'refunded_on', 'amount_cents', 'fee_cents', 'split', 'loan_after'])
     .where('payment_id', 'in', paymentIds)
     .where('state', '=', sql.lit('completed'))
     .orderBy('refunded_on')
@@ -149,6 +149,7 @@ export type RefundRow = {
   readonly refunded_on: LocalDate | null
   readonly amount_cents: bigint
   readonly fee_cents: bigint
+  readonly split: unknown
   readonly loan_after: unknown
 }
 

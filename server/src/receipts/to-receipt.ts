@@ -5,8 +5,9 @@ import { paymentStateText } from '@quittance/contract/labels/payment-state-text'
 import type { Receipt, ReceiptColor, ReceiptReturn } from '@quittance/contract/receipts/receipts'
 import { dayOf, type LocalDate } from '@quittance/domain/calendar'
 import { explainPayment } from '@quittance/domain/loans/loan-fields'
-import { add, type Cents, smallest, subtract, sum, zero } from '@quittance/domain/money'
+import { add, type Cents, cents, smallest, subtract, sum, zero } from '@quittance/domain/money'
 import { isPaymentTimed, type PaymentState, visibleState } from '@quittance/domain/payments/payment'
+import { remainingSplit } from '@quittance/domain/payments/refunded-split'
 import { interpretReturnCode } from '@quittance/domain/payments/returned-payment'
 import {
   isPayoff,
@@ -18,7 +19,8 @@ import { debitAsReplaced } from '../payments/replacements/replaced-debit-reposit
 import { toCents } from '../platform/database/database.ts'
 import { toPostedPayment } from '../payments/intents/posted-payment.ts'
 import { readLoanAfter } from '../platform/database/stored-loan-after.ts'
-import { toReceiptSplit } from '../platform/database/payments/payment-split-row.ts'
+import { toPaymentSplit, toReceiptSplit } from '../platform/database/payments/payment-split-row.ts'
+import { toRefundSplit } from '../payments/refunds/refund-row.ts'
 import { type RetryDays, retryDayOf } from '../payments/representment/read-foreseen-retries.ts'
 import type { ReceiptRow, RefundRow } from './receipt-repository.ts'
 
@@ -81,6 +83,7 @@ export function toReceipt(
     payoffHeldUntil: isStanding(state) && isHeldPayoff(row) ? row.held_until : null,
     amount,
     split: toReceiptSplit(row),
+    afterRefunds: afterRefundsOf(row, refunds),
     principalAfter: add(toCents(row.principal_after_cents), reversedAfter),
     explained: explainPayment(toPostedPayment(row), effectiveOn).why,
     state,
@@ -140,6 +143,20 @@ function withForeseenDays(payment: StoredPayment, foreseen: RetryDays): StoredPa
 function unrefundedOf(amount: Cents, refunded: Cents, refunds: readonly RefundRow[]): Cents {
   const fees = sum(refunds.map((row) => toCents(row.fee_cents)))
   return subtract(amount, smallest(amount, subtract(refunded, fees)))
+}
+
+/** What refunds left of its parts; null where there is none, or not all are known. */
+function afterRefundsOf(row: ReceiptRow, refunds: readonly RefundRow[]): Receipt['afterRefunds'] {
+  const told = sum(refunds.map((one) => cents(one.amount_cents + one.fee_cents)))
+  if (refunds.length === 0 || told !== row.refunded_cents) return null
+  const {
+    principalExtra: _extra,
+    satisfied: _satisfied,
+    ...left
+  } = refunds
+    .flatMap(({ split }) => toRefundSplit(split) ?? [])
+    .reduce(remainingSplit, toPaymentSplit(row))
+  return left
 }
 
 function toRefundLine(row: RefundRow): Receipt['refunds'][number] {

@@ -130,9 +130,25 @@ describe('a refund', () => {
       amount: '100.00',
       after: { otherFee: '18.00', daysPastDue: 11 },
     })
+    const { principal, interest } = receipt.afterRefunds
+    expect(receipt.afterRefunds).toMatchObject({ otherFee: '0.00' })
+    expect(Number(principal) + Number(interest)).toBeCloseTo(385.84)
+    expect(receipt.otherFee).toBe('18.00')
     await sendMessages({ ...world.worker, mailer: demoMailer() }, world.lender)
     const sent = await world.read((trx) => trx.selectFrom('sent_messages').select('text').execute())
     const mail = sent.map(({ text }) => text).find((text) => text.includes('Partly refunded'))
+    expect(mail).toContain(
+      [
+        `Principal: $${principal}`,
+        `Interest: $${interest}`,
+        'Late Fee: $0.00',
+        'Returned-Payment Fee: $0.00',
+        'To your loan: $385.84',
+        'Convenience Fee: $3.95',
+        'Refunded: $100.00',
+        'Total charged: $489.79',
+      ].join('\n'),
+    )
     for (const line of [
       'Status: Partly refunded $100.00',
       'Refunded on 11/21/2026: $100.00',

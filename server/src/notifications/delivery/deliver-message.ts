@@ -1,4 +1,5 @@
 import type { HistoryFacts } from '@quittance/contract/receipts/receipt-history'
+import type { ReceiptFacts } from '@quittance/contract/receipts/receipt-lines'
 import { type Instant, toInstant } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lenders/language'
 import type { Lender } from '../../lenders/lender-directory.ts'
@@ -48,7 +49,7 @@ export type ReceiptSource = (
     readonly paymentId: string
     readonly language: Language
   },
-) => Promise<HistoryFacts | null>
+) => Promise<(HistoryFacts & Pick<ReceiptFacts, 'afterRefunds'>) | null>
 
 export type DeliveryResult = MessageEnd & { readonly hasStopped?: true }
 
@@ -138,8 +139,8 @@ function toldBy(
 type Telling = { readonly message: ClaimedMessage; readonly told: NotificationSource }
 
 /**
- * What a message tells, with what its receipt tells of its place and of what came after; null: that could not be
- * read now.
+ * What a message tells, with what its receipt tells of its place, of refunds and of what came after; null: that could
+ * not be read now.
  */
 async function withHistory(
   lender: Lender,
@@ -149,15 +150,18 @@ async function withHistory(
   const { emailName } = told
   if (isAccountEmail(emailName)) return told
   const hasHistory = emailsWithHistory.has(emailName)
-  if (!hasHistory && !takesPlace) return told
-  if (borrowerId === null || paymentId === null || 'secret' in told.notification) return told
+  if ('secret' in told.notification) return told
   const { notification } = told
-  const { language } = notification
+  const { language, refunded, unrefunded: left } = notification
+  if (!hasHistory && !takesPlace && refunded === 0n) return told
+  if (borrowerId === null || paymentId === null) return told
   return readReceipt(lender, { borrowerId, paymentId, language }).then(
     (receipt) => {
       const replaces = receipt?.replaces ?? null
       const history = hasHistory ? receipt : null
-      return { emailName, notification: { ...notification, replaces, history } }
+      const afterRefunds = receipt?.afterRefunds ?? null
+      const parts = { afterRefunds, unrefunded: receipt?.unrefunded ?? left }
+      return { emailName, notification: { ...notification, replaces, history, ...parts } }
     },
     () => null,
   )

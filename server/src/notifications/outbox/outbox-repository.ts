@@ -1,6 +1,13 @@
 import { type Instant, toInstant, type LocalDate } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lenders/language'
-import { add, type Cents, type Currency, parseDollars } from '@quittance/domain/money'
+import {
+  add,
+  type Cents,
+  type Currency,
+  largest,
+  parseDollars,
+  zero,
+} from '@quittance/domain/money'
 import { type InnerState, isPaymentTimed } from '@quittance/domain/payments/payment'
 import { isPlainName } from '@quittance/domain/plain-name'
 import { sql } from 'kysely'
@@ -243,6 +250,8 @@ function toNews(row: TakenRow, firstName: string): PaymentNotification {
     methodReference: row.confirm_id,
     postedOn: row.posted_on,
     split: toReceiptSplit(row),
+    afterRefunds: null,
+    unrefunded: largest(zero, toCents(row.amount_cents - row.refunded_cents)),
     principalAfter: toCents(row.principal_after_cents),
     effectiveOn: row.effective_on,
     settlesOn: row.settles_on,

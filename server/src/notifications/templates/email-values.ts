@@ -11,7 +11,7 @@ import {
 import { receiptLines, type ReceiptLine } from '@quittance/contract/receipts/receipt-lines'
 import { methodText } from '@quittance/contract/labels/method-text'
 import { dayOf, type LocalDate } from '@quittance/domain/calendar'
-import { add, type Cents, parseDollars, smallest, subtract, zero } from '@quittance/domain/money'
+import { add, type Cents, parseDollars, zero } from '@quittance/domain/money'
 import { declineReason } from '@quittance/domain/payments/decline-reason'
 import { findChangeCode } from '@quittance/domain/payments/notice-of-change'
 import {
@@ -85,7 +85,7 @@ function historyIn(notification: PaymentNotification, { reader, lenderName: lend
 
 /** As far as a message tells it by itself. */
 function toHistory(notification: PaymentNotification): HistoryFacts {
-  const { amount, fee, currency, channel, refunded, returnCode, after } = notification
+  const { amount, fee, currency, channel, refunded, unrefunded, returnCode, after } = notification
   const state = notifiedState(notification)
   const back = {
     reason: interpretReturnCode(returnCode).words,
@@ -108,7 +108,7 @@ function toHistory(notification: PaymentNotification): HistoryFacts {
     isOwn: true,
     isRefunded: refunded > 0n,
     refunded,
-    unrefunded: subtract(amount, smallest(amount, refunded)),
+    unrefunded,
     refunds: [],
     payoffHeldUntil: null,
     replaces: notification.replaces,

@@ -53,6 +53,10 @@ export type PaymentNotification = {
   /** null while it is not posted */
   readonly postedOn: LocalDate | null
   readonly split: ReceiptFacts['split']
+  /** what refunds left of it, as its receipt tells; null of a payment without any */
+  readonly afterRefunds: ReceiptFacts['afterRefunds']
+  /** what refunds left on the loan; cents */
+  readonly unrefunded: Cents
   readonly principalAfter: Cents
   readonly effectiveOn: LocalDate
   /** when its money is expected to arrive; null where nothing was charged */

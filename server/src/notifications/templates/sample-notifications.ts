@@ -73,6 +73,8 @@ export function sampleNotification(
     methodReference: '',
     postedOn: isByBank ? null : dayOf(at),
     split: { ...noSplit, interest: cents(40_00n), principal: cents(210_00n) },
+    afterRefunds: null,
+    unrefunded: cents(250_00n),
     principalAfter: cents(9_000_00n),
     effectiveOn: dayOf(at),
     settlesOn: emailName === 'receiptPending' ? addDays(dayOf(at), 4) : null,

@@ -83,14 +83,17 @@ export function toRefund(row: StoredRow): StoredRefund {
     author: row.author,
     madeAt: toInstant(row.made_at.getTime()),
     refundedOn: row.refunded_on,
-    split: row.split === null ? null : toSplit(row.split as Readonly<Record<string, string>>),
+    split: toRefundSplit(row.split),
     writtenAt: toInstant(row.written_at.getTime()),
     lastSentAt: toInstant((row.last_sent_at ?? row.written_at).getTime()),
     foundNothing: row.found_nothing,
   }
 }
 
-function toSplit(kept: Readonly<Record<string, string>>): PaymentSplit {
+/** Reads what a refund took back of its payment; null while it is not posted. */
+export function toRefundSplit(split: unknown): PaymentSplit | null {
+  if (split === null) return null
+  const kept = split as Readonly<Record<string, string>>
   const parts = Object.keys(noSplit).map((name) => [name, cents(BigInt(kept[name] ?? '0'))])
   return Object.fromEntries(parts) as PaymentSplit
 }

@@ -1,3 +1,4 @@
+import { cents } from '@quittance/domain/money'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { openPortal } from '../../../testing/open-portal.tsx'
@@ -25,4 +26,13 @@ it('[RCPT-15] shows of no payment a number that only programs read', async () =>
   expect(await valueOf('Check number', made)).toBeNull()
   for (const number of ['MTH-7', 'A-1', 'order-1'])
     expect(document.body.textContent).not.toContain(number)
+})
+
+it('shows what refunds left of each part of a payment, and what went back', async () => {
+  const afterRefunds = { ...aReceipt().split, principal: cents(322_25n) }
+  const refund = { isRefunded: true, refunded: cents(100_00n), unrefunded: cents(371_88n) }
+  expect(await valueOf('Principal', aReceipt({ ...refund, afterRefunds }))).toBe('$322.25')
+  const shown = screen.getAllByRole('definition').map(({ textContent }) => textContent)
+  const parts = ['$322.25', '$49.63', '$0.00', '$0.00']
+  expect(shown.slice(0, 8)).toEqual([...parts, '$371.88', '$3.95', '$100.00', '$475.83'])
 })

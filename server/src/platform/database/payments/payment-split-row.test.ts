@@ -34,6 +34,8 @@ function amountsOf(row: SplitRow) {
       fee: zero,
       currency: 'USD',
       split: toReceiptSplit({ ...row, posted_on: postedOn }),
+      afterRefunds: null,
+      unrefunded: cents(row.amount_cents),
       principalAfter: zero,
       state: 'completed',
       channel: 'card',
