@@ -1,9 +1,14 @@
-import { cents } from '@quittance/domain/money'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openPortal } from '../../../testing/open-portal.tsx'
-import { aBankAccount, aBankPayment, aCard, aLoan } from '../../../testing/portal-builders.ts'
+import {
+  aBankAccount,
+  aBankPayment,
+  aCard,
+  aDebit,
+  aLoan,
+} from '../../../testing/portal-builders.ts'
 import { portalInMemory } from '../../../testing/portal-in-memory.ts'
 import { HomeRoute } from './home.tsx'
 
@@ -19,7 +24,8 @@ afterEach(cleanup)
 
 describe('the steps before a payment', () => {
   it('shows the steps before a payment in their order, each when the one before is agreed to', async () => {
-    const portal = open({ loans: [aLoan({ hasScheduled: true })], paymentMessage: text }, asks)
+    const loan = aLoan({ hasScheduled: true, nextDebit: aDebit() })
+    const portal = open({ loans: [loan], paymentMessage: text }, asks)
     const review = await look('25')
     await within(review).findByText(text)
     const steps = [
@@ -228,18 +234,6 @@ describe('an amount', () => {
     await userEvent.clear(field)
     await userEvent.type(field, '25')
     expect(screen.getAllByText('Choose a payment method.').length).toBeGreaterThan(0)
-  })
-
-  it('pays an amount above the payoff in full by one press', async () => {
-    open({ loans: [aLoan({ payoff: cents(900_00n) })] })
-    const field = await screen.findByLabelText<HTMLInputElement>('Payment Amount')
-    await userEvent.clear(field)
-    await userEvent.type(field, '1000000000')
-    const words = 'Amount exceeds payoff amount of $900.00 good through 11/20/2026'
-    expect(screen.getAllByText(words).length).toBeGreaterThan(0)
-    await userEvent.click(screen.getByRole('button', { name: 'Pay off in full: $900.00' }))
-    expect(field.value).toBe('900.00')
-    expect(screen.queryByText(words)).toBeNull()
   })
 })
 

@@ -134,6 +134,16 @@ describe('a payoff that is another one by now', () => {
 
 const debit = aDebit({ on: parseDay('2026-12-08') })
 
+it('pays an amount above the payoff in full by one press', async () => {
+  open({ loans: [aLoan({ payoff: cents(900_00n) })] })
+  await type('1000000000')
+  const words = 'Amount exceeds payoff amount of $900.00 good through 11/20/2026'
+  expect(screen.getAllByText(words).length).toBeGreaterThan(0)
+  await userEvent.click(screen.getByRole('button', { name: 'Pay off in full: $900.00' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Payment Amount').value).toBe('900.00')
+  expect(screen.queryByText(words)).toBeNull()
+})
+
 describe('what a payoff stops', () => {
   const loan = aLoan({
     payoff: cents(900_00n),

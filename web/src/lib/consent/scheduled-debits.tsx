@@ -1,6 +1,7 @@
 import type { LoanAccount, NextDebit } from '@quittance/contract/loans'
 import { useLabel } from '../i18n/labels.ts'
 import { useDebitText } from '../i18n/use-debit-text.ts'
+import { listExpected } from '../loans/coming-debits.ts'
 
 type ScheduledDebitsProps = {
   loan: LoanAccount
@@ -12,13 +13,12 @@ type ScheduledDebitsProps = {
 export function ScheduledDebits({ loan, isNamed }: ScheduledDebitsProps) {
   const label = useLabel()
   const debitText = useDebitText()
-  const { comingDebits, nextDebit, currency } = loan
-  // None is among the coming ones where the next is months away.
-  const known = comingDebits.length > 0 ? comingDebits : [nextDebit]
-  return known.map((debit) => {
-    if (debit === null || debit.obstacle !== '' || isNamed?.(debit) === true) return null
+  return listExpected(loan).map((debit) => {
+    if (isNamed?.(debit) === true) return null
     return (
-      <p key={debit.id}>{label('schedules.next.warning', { debit: debitText(debit, currency) })}</p>
+      <p key={debit.id}>
+        {label('schedules.next.warning', { debit: debitText(debit, loan.currency) })}
+      </p>
     )
   })
 }

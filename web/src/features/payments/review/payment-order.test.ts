@@ -1,3 +1,4 @@
+import type { NextDebit } from '@quittance/contract/loans'
 import { readSettings } from '@quittance/domain/lenders/settings'
 import { parseDay } from '@quittance/domain/calendar'
 import { cents } from '@quittance/domain/money'
@@ -9,16 +10,19 @@ import { listReplaceable } from './place-of-payment.tsx'
 type Given = {
   due: bigint
   aheadUntil?: string
-  hasScheduled?: boolean
+  /** why the only debit that comes does not run; left out: none comes */
+  obstacle?: NextDebit['obstacle']
   payoff?: bigint
   settings?: Readonly<Record<string, string>>
 }
 
 /** The steps of a payment of 100.00. */
 function steps(given: Given) {
-  const { due, aheadUntil = '', hasScheduled = false, payoff = 900_00n, settings = {} } = given
+  const { due, aheadUntil = '', obstacle, payoff = 900_00n, settings = {} } = given
   const paidAheadUntil = aheadUntil === '' ? null : parseDay(aheadUntil)
-  const loan = aLoan({ nextPayment: cents(due), hasScheduled, paidAheadUntil })
+  const nextDebit = obstacle === undefined ? null : aDebit({ obstacle })
+  const hasScheduled = nextDebit !== null
+  const loan = aLoan({ nextPayment: cents(due), hasScheduled, nextDebit, paidAheadUntil })
   const { portal } = readSettings({ companyName: 'Lone Mesa', ...settings })
   return listReviewSteps({ loan, amount: cents(100_00n), payoff: cents(payoff) }, portal)
 }
@@ -48,7 +52,7 @@ describe('the warning of a low amount', () => {
 describe('the steps', () => {
   it('[PAY-08] asks for warning, message, terms and low amount, in this order', () => {
     const settings = { paymentMessage: '1' }
-    expect(steps({ due: 200_00n, hasScheduled: true, settings })).toEqual([
+    expect(steps({ due: 200_00n, obstacle: '', settings })).toEqual([
       'scheduled',
       'message',
       'terms',
@@ -58,6 +62,14 @@ describe('the steps', () => {
 
   it('asks for the terms alone where nothing else applies', () => {
     expect(steps({ due: 0n })).toEqual(['terms'])
+  })
+
+  it.each([
+    ['it is paused', 'paused', false],
+    ['its card will have expired', 'expired', false],
+    ['it waits for another payment', 'waits', true],
+  ] as const)('warns of what is scheduled while that may run: %s', (_, obstacle, warns) => {
+    expect(steps({ due: 0n, obstacle }).includes('scheduled')).toBe(warns)
   })
 })
 

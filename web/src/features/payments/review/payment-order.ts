@@ -4,6 +4,7 @@ import type { LocalDate } from '@quittance/domain/calendar'
 import { warnsBelowDue } from '@quittance/domain/lenders/lender-features'
 import type { PortalSettings } from '@quittance/domain/lenders/settings-portal'
 import type { Cents } from '@quittance/domain/money'
+import { warnsOfScheduled } from '../../../lib/loans/coming-debits.ts'
 import type { FeeQuote, PaymentQuote } from '../form/use-quote.ts'
 
 /** Everything the borrower agrees to in a one-time payment, as the server quoted it. */
@@ -54,7 +55,7 @@ export function listReviewSteps(
   settings: PortalSettings,
 ): readonly ReviewStep[] {
   return [
-    ...(order.loan.hasScheduled ? (['scheduled'] as const) : []),
+    ...(warnsOfScheduled(order.loan) ? (['scheduled'] as const) : []),
     ...(settings.paymentMessage ? (['message'] as const) : []),
     'terms',
     ...(warnsBelowDue(settings) && isBelowDue(order) ? (['belowDue'] as const) : []),

@@ -3,7 +3,7 @@ import { cents, zero } from '@quittance/domain/money'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { openPortal } from '../../../../testing/open-portal.tsx'
-import { aCard, aLoan } from '../../../../testing/portal-builders.ts'
+import { aCard, aDebit, aLoan } from '../../../../testing/portal-builders.ts'
 import { portalInMemory } from '../../../../testing/portal-in-memory.ts'
 import { ReviewSchedule } from './review-schedule.tsx'
 import type { PlannedSchedule } from './use-make-schedule.ts'
@@ -89,4 +89,11 @@ it('says in words that other schedules pay the loan off before it, and counts no
   expect(await screen.findByText(coveredNote)).toBeDefined()
   expect(screen.queryByText('Payments until paid off')).toBeNull()
   expect(screen.queryByText(/It takes 0 of these payments/)).toBeNull()
+})
+
+it('warns of nothing that is scheduled where no debit of it runs', async () => {
+  const paused = aDebit({ obstacle: 'paused' })
+  review([], { loan: aLoan({ hasScheduled: true, nextDebit: paused, comingDebits: [paused] }) })
+  await screen.findByRole('checkbox', { name: /^I authorize/ })
+  expect(screen.queryByText(/already have a payment scheduled/)).toBeNull()
 })

@@ -4,12 +4,13 @@ import type { PortalSettings } from '@quittance/domain/lenders/settings-portal'
 import type { Cents } from '@quittance/domain/money'
 import { lenderFrequency } from '@quittance/domain/schedules/offered-frequencies'
 import type { ScheduleFrequency } from '@quittance/domain/schedules/schedule'
+import { type MaybeScheduled, warnsOfScheduled } from '../../../lib/loans/coming-debits.ts'
 
 /** What is shown before a schedule is made; all but `email` and `count` have to be agreed to. */
 export type ScheduleStep = 'scheduled' | 'email' | 'count' | 'terms' | 'message' | 'belowDue'
 
 type Steps = {
-  readonly loan: Pick<LoanAccount, 'hasScheduled' | 'nextPayment' | 'paidAheadUntil'>
+  readonly loan: MaybeScheduled & Pick<LoanAccount, 'nextPayment' | 'paidAheadUntil'>
   readonly amount: Cents
   readonly frequency: ScheduleFrequency
   readonly isEdit: boolean
@@ -31,7 +32,7 @@ export function listScheduleSteps(
   const sendsReceipts = lenderFrequency(settings, frequency)?.emailReceipt ?? frequency !== 'once'
   const isBelow = loan.paidAheadUntil === null && amount < loan.nextPayment
   return [
-    ...(loan.hasScheduled ? (['scheduled'] as const) : []),
+    ...(warnsOfScheduled(loan) ? (['scheduled'] as const) : []),
     ...(sendsReceipts ? (['email'] as const) : []),
     ...(frequency === 'once' ? [] : (['count'] as const)),
     'terms',
