@@ -61,6 +61,7 @@ it('tells in the tile of what is debited next that it is a retry, though nothing
 it.each([
   ['a part of the payment', { totalDue: cents(71_88n) }, '$71.88 left due'],
   ['the whole payment', { totalDue: cents(471_88n) }, null],
+  ['what its head says', { totalDue: cents(71_88n), nextPayment: cents(71_88n) }, null],
   ['a part, and the loan is past due', { totalDue: cents(71_88n), daysPastDue: 3 }, null],
   ['nothing', { totalDue: zero }, null],
 ])('tells in a chip what is left due where it is %s', (_, different, text) => {

@@ -53,9 +53,11 @@ export function SummaryCard({ loan: told, onPlace }: SummaryCardProps) {
   const isTile = loan.showsSchedule && runs(loan.nextDebit)
   const isStamped = isTile || (isCovered && loan.nextDebit !== null && runs(loan.nextDebit))
   const isTileFirst = settings.displayScheduledStatusTileAtTopLeft && isTile
-  const isPartly = loan.daysPastDue === 0 && loan.totalDue > 0n && !isWithoutDemand(loan)
+  const isPartly =
+    loan.daysPastDue === 0 && loan.totalDue > 0n && loan.totalDue < loan.regularPayment
+  // The head says what is asked for next.
   const leftDue =
-    showsNext && isPartly && loan.totalDue < loan.regularPayment
+    showsNext && isPartly && loan.totalDue !== loan.nextPayment
       ? { cents: loan.totalDue, currency: loan.currency }
       : null
   // The heading says it of what is covered, and the list of details that it is past due until then.
