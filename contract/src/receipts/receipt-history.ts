@@ -75,9 +75,7 @@ function sentencesOf(receipt: HistoryFacts, options: Options): string[] {
       : []),
     ...(isGivenUp(receipt) ? [label('receipts.details.notTriedAgain')] : []),
     ...(retry === null ? [] : [label(retryKey(retry.state), { date: { day: retry.on } })]),
-    ...(back !== null && back.schedulesHeld > 0
-      ? [label('payments.returned.schedulesHeld', { count: String(back.schedulesHeld) })]
-      : []),
+    ...(back !== null && back.schedulesHeld > 0 ? [label('payments.returned.schedulesHeld')] : []),
     ...(isRetry ? [label('receipts.details.isRetry')] : []),
   ]
 }

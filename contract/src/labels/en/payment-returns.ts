@@ -25,7 +25,7 @@ export const paymentReturns = {
   'payments.returned.notAgain': 'We will not try again. You can pay again at any time.',
   'payments.returned.reopened': 'The loan is open again, and what was owed before is owed again.',
   'payments.returned.schedulesHeld':
-    'Schedules that pay from this account wait until you choose another one (:count).',
+    'Schedules that still pay from this account wait until you choose another one.',
   'payments.returned.triesAgain': 'We will try again on :date.',
   'payments.returned.stopped':
     'Debits from the account ending :lastFour were stopped at your bank’s notice.',

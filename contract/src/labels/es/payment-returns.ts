@@ -27,7 +27,7 @@ export const paymentReturns: PaymentReturnLabels = {
   'payments.returned.reopened':
     'El préstamo está abierto de nuevo y se debe otra vez lo que se debía antes.',
   'payments.returned.schedulesHeld':
-    'Los pagos programados de esta cuenta esperan hasta que elija otra (:count).',
+    'Los pagos programados que aún salen de esta cuenta esperan hasta que elija otra.',
   'payments.returned.triesAgain': 'Lo intentaremos de nuevo el :date.',
   'payments.returned.stopped':
     'Los débitos de la cuenta terminada en :lastFour se detuvieron por aviso de su banco.',

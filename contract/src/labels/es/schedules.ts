@@ -46,6 +46,7 @@ export const schedules: ScheduleLabels = {
     'Programado: :debit. Solo :lender puede cambiarlo: sigue en pie y se cobra además de este.',
   'schedules.next.leaves':
     'De lo programado para el :date quedan :amount sin pagar. Lo que se debe se sigue debiendo.',
+  'schedules.next.less': 'Este pago es menor: lo que se debe se sigue debiendo.',
   'schedules.next.replaced':
     'Este pago reemplaza el de :amount programado para el :date, que ya no se cobrará.',
   'schedules.next.endsWithPayoff':

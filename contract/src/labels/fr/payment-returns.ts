@@ -30,7 +30,7 @@ export const paymentReturns: PaymentReturnLabels = {
   'payments.returned.reopened':
     'Le prêt est de nouveau ouvert, et ce qui était dû l’est de nouveau.',
   'payments.returned.schedulesHeld':
-    'Les paiements planifiés sur ce compte attendent un autre compte (:count).',
+    'Les paiements encore planifiés sur ce compte attendent un autre compte.',
   'payments.returned.triesAgain': 'Nous essaierons de nouveau le :date.',
   'payments.returned.stopped':
     'Les débits du compte se terminant par :lastFour ont été arrêtés à la demande de votre banque.',

@@ -100,7 +100,7 @@ describe('a receipt', () => {
     [{ isRetry: true }, ['This is another try of a payment that your bank had returned.']],
     [
       { state: 'returned', back: { ...back, reason: 'closed', fee: zero, schedulesHeld: 2 } },
-      ['Schedules that pay from this account wait until you choose another one (2).'],
+      ['Schedules that still pay from this account wait until you choose another one.'],
     ],
     [
       { state: 'returned', back: { ...back, reason: 'office', fee: zero } },

@@ -86,3 +86,16 @@ it('names the retry that a payment took the place of, though the loan tells of i
   expect(await screen.findByText(replaced)).toBeDefined()
   expect(screen.getByText(/^Your November 6 debit of \$100\.00 will be tried again/)).toBeDefined()
 })
+
+it.each([
+  [100_00n, true],
+  [150_00n, false],
+])(
+  'says in its receipt that a payment of %s is less than the debit in its place',
+  (paid, isLess) => {
+    const replacedDebit = { on: parseDay('2026-12-08'), amount: cents(150_00n), state: '' } as const
+    open({ kind: 'paid', payment: aPayment({ amount: cents(paid), replacedDebit }) }, null)
+    const less = 'This payment is less than that: what is due stays due.'
+    expect(screen.queryAllByText(less)).toHaveLength(isLess ? 1 : 0)
+  },
+)

@@ -1,6 +1,6 @@
 import { showValue } from '@quittance/contract/labels/labels'
 import type { PaymentAnswer } from '@quittance/contract/payments/payments'
-import { add, subtract } from '@quittance/domain/money'
+import { add } from '@quittance/domain/money'
 import { useLabel, useReader } from '../../../lib/i18n/labels.ts'
 import { useLender } from '../../../lib/settings/lender-settings.ts'
 import { useMethodLabels } from '../../../lib/i18n/method-labels.ts'
@@ -98,14 +98,7 @@ function ReplacedDebit({ payment: { amount: paid, replacedDebit, currency } }: R
   return (
     <Banner tone="good">
       <p>{label('schedules.next.replaced', { amount, date: { dueOn: replaced.on } })}</p>
-      {replaced.amount > paid && (
-        <p>
-          {label('schedules.next.leaves', {
-            amount: { cents: subtract(replaced.amount, paid), currency },
-            date: { day: replaced.on },
-          })}
-        </p>
-      )}
+      {replaced.amount > paid && <p>{label('schedules.next.less')}</p>}
     </Banner>
   )
 }

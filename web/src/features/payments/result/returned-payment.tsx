@@ -70,9 +70,7 @@ export function ReturnedPayment({ payment, retry }: ReturnedPaymentProps) {
       {payment.isReopened && <p>{label('payments.returned.reopened')}</p>}
       {payment.retryEnded !== '' && <p>{label(`retries.ended.${payment.retryEnded}`)}</p>}
       <p>{next()}</p>
-      {payment.schedulesHeld > 0 && (
-        <p>{label('payments.returned.schedulesHeld', { count: String(payment.schedulesHeld) })}</p>
-      )}
+      {payment.schedulesHeld > 0 && <p>{label('payments.returned.schedulesHeld')}</p>}
       <p className={styles.small}>
         <NoWrap>{label('payments.confirming.reference', { reference: payment.reference })}</NoWrap>
       </p>

@@ -146,12 +146,7 @@ function Warning({ step, order, place, retries, ...box }: WarningProps) {
       </StepWarning>
       {isScheduled && <RetryChoices {...retries} />}
       {replaceable.length > 0 && (
-        <PlaceOfPayment
-          debits={replaceable}
-          amount={order.amount}
-          currency={order.loan.currency}
-          place={place}
-        />
+        <PlaceOfPayment debits={replaceable} order={order} place={place} />
       )}
     </>
   )

@@ -43,8 +43,7 @@ it('names two equal series apart, and replaces the one that is chosen', () => {
   const at = (insteadOf: string | null) => (
     <PlaceOfPayment
       {...{ debits, place: { insteadOf, onChoose } }}
-      amount={cents(1n)}
-      currency="USD"
+      order={{ loan: aLoan(), amount: cents(1n), payoff: cents(8_203_82n) }}
     />
   )
   openPortal(at('one-next'), portalInMemory())
@@ -66,15 +65,22 @@ it('says of each of two equal debits that only the lender changes that it stays'
 })
 
 it.each([
-  [60_00n, true],
-  [471_88n, false],
-])('says what stays unpaid of the debit that a payment is made instead of: %s', (paid, says) => {
-  const place = { insteadOf: 'next', onChoose: () => undefined }
-  const debits = [aDebit({ on, method, scheduledId: 'next' })]
-  openPortal(
-    <PlaceOfPayment {...{ debits, place }} amount={cents(paid)} currency="USD" />,
-    portalInMemory(),
-  )
-  const left = '$411.88 of what was scheduled for 12/08/2026 is then not paid.'
-  expect(screen.getByRole('status').textContent.includes(left)).toBe(says)
-})
+  ['all of it is due', 60_00n, {}, '$411.88'],
+  ['it is paid in full', 471_88n, {}, null],
+  ['part of what is due was paid before', 60_00n, { nextPayment: cents(321_88n) }, '$261.88'],
+  ['all that is due is paid', 321_88n, { nextPayment: cents(321_88n) }, null],
+  ['more may be due by its day', 60_00n, { newOldestDueOn: parseDay('2026-12-06') }, '$411.88'],
+  ['less is left of the loan', 60_00n, { payoff: cents(90_00n) }, '$30.00'],
+] as const)(
+  'says what stays unpaid of the debit that a payment is made instead of: %s',
+  (_, paid, different, left) => {
+    const place = { insteadOf: 'next', onChoose: () => undefined }
+    const debits = [aDebit({ on, method, scheduledId: 'next' })]
+    const loan = aLoan({ payoff: cents(8_203_82n), ...different })
+    const order = { loan, amount: cents(paid), payoff: loan.payoff }
+    openPortal(<PlaceOfPayment {...{ debits, place, order }} />, portalInMemory())
+    const told = screen.getByRole('status').textContent
+    const rest = /(\S+) of what was scheduled for 12\/08\/2026 is then not paid/.exec(told)
+    expect(rest?.[1] ?? null).toBe(left)
+  },
+)

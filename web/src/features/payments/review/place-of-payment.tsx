@@ -1,8 +1,16 @@
 import type { NextDebit } from '@quittance/contract/loans'
-import { type Cents, type Currency, subtract } from '@quittance/domain/money'
+import {
+  type Cents,
+  type Currency,
+  largest,
+  smallest,
+  subtract,
+  zero,
+} from '@quittance/domain/money'
 import { formatPhone } from '@quittance/domain/lenders/format-contact'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { useDebitText } from '../../../lib/i18n/use-debit-text.ts'
+import { askedNow } from '../../../lib/loans/asked-now.ts'
 import { useLender } from '../../../lib/settings/lender-settings.ts'
 import { PhoneIcon } from '../../../ui/brand/page-icons.tsx'
 import { TextLink } from '../../../ui/buttons/text-link.tsx'
@@ -19,9 +27,7 @@ export type PlaceChoice = {
 
 type PlaceOfPaymentProps = {
   debits: readonly NextDebit[]
-  /** what is paid now, without its fee */
-  amount: Cents
-  currency: Currency
+  order: Order
   place: PlaceChoice
 }
 
@@ -34,6 +40,17 @@ export function listReplaceable(order: Order) {
   const { replaceableDebits: debits } = order.loan
   const isOther = ({ amount }: NextDebit) => Number(amount !== order.amount)
   return debits.toSorted((left, right) => isOther(left) - isOther(right))
+}
+
+/**
+ * What stays unpaid of a debit in whose place a payment is made: never more than what is due by its day,
+ * where that is known, or than what is left of the loan.
+ */
+function unpaidOf(debit: NextDebit, { loan, amount, payoff }: Order): Cents {
+  const { nextPayment, newOldestDueOn } = askedNow(loan)
+  const isForDue = newOldestDueOn !== null && debit.dueOn <= newOldestDueOn
+  const owed = isForDue ? smallest(payoff, nextPayment) : payoff
+  return largest(zero, subtract(smallest(debit.amount, owed), amount))
 }
 
 /** Says debits so that no two are alike: those of one amount, day and account are numbered. */
@@ -51,10 +68,12 @@ function useDebitNames(debits: readonly NextDebit[], currency: Currency) {
 }
 
 /** Which of the coming debits is not taken since this payment is made; it says which in a sentence. */
-export function PlaceOfPayment({ debits, amount, currency, place }: PlaceOfPaymentProps) {
+export function PlaceOfPayment({ debits, order, place }: PlaceOfPaymentProps) {
   const label = useLabel()
+  const { currency } = order.loan
   const debitText = useDebitNames(debits, currency)
   const chosen = debits.find(({ scheduledId }) => scheduledId === place.insteadOf)
+  const unpaid = chosen === undefined ? zero : unpaidOf(chosen, order)
   const asWell = 'asWell'
   return (
     <>
@@ -75,11 +94,11 @@ export function PlaceOfPayment({ debits, amount, currency, place }: PlaceOfPayme
         {chosen === undefined
           ? label('schedules.next.replacesNone')
           : label('schedules.next.replaces', { debit: debitText(chosen) })}
-        {chosen !== undefined && chosen.amount > amount && (
+        {chosen !== undefined && unpaid > 0n && (
           <>
             {' '}
             {label('schedules.next.leaves', {
-              amount: { cents: subtract(chosen.amount, amount), currency },
+              amount: { cents: unpaid, currency },
               date: { day: chosen.on },
             })}
           </>
