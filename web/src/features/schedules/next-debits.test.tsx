@@ -10,7 +10,11 @@ import { NextDebits } from './next-debits.tsx'
 
 afterEach(cleanup)
 
-function aComing(day: string, obstacle: ComingDebit['obstacle']): ComingDebit {
+function aComing(
+  day: string,
+  obstacle: ComingDebit['obstacle'],
+  moveLatest: ComingDebit['moveLatest'] = null,
+): ComingDebit {
   const on = parseDay(day)
   return {
     on,
@@ -27,7 +31,7 @@ function aComing(day: string, obstacle: ComingDebit['obstacle']): ComingDebit {
     obstacle,
     isCut: false,
     moveEarliest: null,
-    moveLatest: null,
+    moveLatest,
     movedFrom: null,
     putOffBy: '',
     dueNote: '',
@@ -78,3 +82,20 @@ it.each([
 ] as const)('raises an alarm or none for a debit that does not run: %s', (obstacle, alarms) => {
   expect(show(obstacle)).toEqual([{ runs: false, alarms }])
 })
+
+it.each([
+  ['', true],
+  ['waits', true],
+  ['covered', true],
+  ['paused', false],
+  ['expired', false],
+  ['replaced', false],
+] as const)(
+  'offers to move a debit only while it may run: obstacle "%s": %s',
+  (obstacle, offers) => {
+    const debits = [aComing('2026-12-08', obstacle, parseDay('2026-12-20'))]
+    const about = { currency: 'USD', isLoanFinal: false, closedDays: [] } as const
+    openPortal(<NextDebits debits={debits} payments={[]} {...about} />, portalInMemory())
+    expect(screen.queryAllByRole('button', { name: /^Move/ })).toHaveLength(offers ? 1 : 0)
+  },
+)

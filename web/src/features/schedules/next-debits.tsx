@@ -112,7 +112,7 @@ function DebitActs({ debit, setChanged, moving, skipping }: Changes & { debit: C
   }
   return (
     <span className={styles.acts}>
-      {debit.moveLatest !== null && (
+      {debit.moveLatest !== null && mayRun(debit) && (
         <TextButton
           aria-label={label('schedules.move.title', { date: about })}
           onClick={() => act(moving)}
@@ -130,6 +130,11 @@ function DebitActs({ debit, setChanged, moving, skipping }: Changes & { debit: C
       )}
     </span>
   )
+}
+
+/** What is not taken anyway is not moved. */
+function mayRun({ obstacle }: ComingDebit): boolean {
+  return obstacle === '' || obstacle === 'waits' || obstacle === 'covered'
 }
 
 type ChangeDialogsProps = Changes & Omit<NextDebitsProps, 'isLoanFinal' | 'payments'>
