@@ -45,6 +45,7 @@ export const payments: PaymentLabels = {
   'payments.form.choices': 'Combien',
   'payments.form.regular': 'Paiement régulier',
   'payments.form.totalDue': 'Total dû',
+  'payments.form.stillDue': 'Reste dû',
   'payments.form.payoff': 'Remboursement intégral aujourd’hui',
   'payments.form.payoffOn': 'Remboursement intégral le :date',
   'payments.form.payoffPosts':

@@ -24,6 +24,7 @@ const payoffDay = codeOf(async () => (await import('./form-notes.tsx')).PayoffDa
 
 const names = {
   due: 'payments.form.totalDue',
+  stillDue: 'payments.form.stillDue',
   regular: 'payments.form.regular',
   payoff: 'payments.form.payoff',
 } as const

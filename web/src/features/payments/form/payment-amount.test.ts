@@ -33,6 +33,11 @@ function offered(loan: ReturnType<typeof aLoan>): string[] {
   )
 }
 
+const aheadOf = (next: bigint) => ({
+  nextPayment: cents(next),
+  paidAheadUntil: parseDay('2027-01-08'),
+})
+
 describe('the amounts offered', () => {
   it('offers the regular payment and the payoff', () => {
     expect(offered(aLoan())).toEqual(['regular 471.88', 'payoff 500.00'])
@@ -43,9 +48,23 @@ describe('the amounts offered', () => {
     expect(offered(late)[0]).toBe('due 490.00')
   })
 
+  it.each([
+    [
+      'part of it was paid already',
+      { nextPayment: cents(321_88n) },
+      ['stillDue 321.88', 'regular 471.88'],
+    ],
+    ['fees are due with it', { nextPayment: cents(491_88n) }, ['regular 471.88']],
+    ['all of it was paid ahead', aheadOf(321_88n), ['regular 471.88']],
+    ['nothing is due', { nextPayment: cents(0n) }, ['regular 471.88']],
+  ])('offers what is due now where that is less than the regular payment: %s', (_, due, first) => {
+    expect(offered(aLoan(due))).toEqual([...first, 'payoff 500.00'])
+  })
+
   it('offers no amount that could not be paid, and none twice', () => {
     expect(offered(aLoan({ regularPayment: cents(0n) }))).toEqual(['payoff 500.00'])
-    expect(offered(aLoan({ regularPayment: cents(500_00n) }))).toEqual(['regular 500.00'])
+    const all = cents(500_00n)
+    expect(offered(aLoan({ regularPayment: all, nextPayment: all }))).toEqual(['regular 500.00'])
   })
 })
 
