@@ -54,23 +54,25 @@ describe('a loan of which nothing is scheduled', () => {
     expect(screen.queryByRole('button', { name: 'Schedule a payment' })).toBeNull()
   })
 
-  it('leads on a phone by the dock alone to what is missing, and says why once it is pressed again', async () => {
+  it('leads on a phone by the dock alone to what is missing, which it names, and the field too once it is pressed again', async () => {
     vi.spyOn(window, 'matchMedia').mockReturnValue(noMatch as unknown as MediaQueryList)
     open([])
     await screen.findByText(nothing)
-    const docked = await screen.findByRole('button', { name: 'Schedule a payment' })
-    await userEvent.click(docked)
+    const named = { name: 'Schedule a payment' }
+    await userEvent.click(await screen.findByRole('button', named))
     const date = screen.getByLabelText('Payment Date')
     expect(document.activeElement).toBe(date)
-    expect(screen.queryByText('Choose a date.')).toBeNull()
+    const docked = screen.getByRole('button', named)
+    const reason = screen.getByText('Choose a date.')
+    expect(docked.getAttribute('aria-describedby')).toBe(reason.id)
+    expect(date.getAttribute('aria-invalid')).not.toBe('true')
     docked.focus()
     await userEvent.keyboard('{Enter}')
     expect(document.activeElement).toBe(date)
     expect(date.getAttribute('aria-invalid')).toBe('true')
     expect(screen.getAllByText('Choose a date.')).toHaveLength(2)
-    const closed = screen.getByRole('button', { name: 'Schedule a payment' })
-    expect(closed.getAttribute('aria-disabled')).toBe('true')
-    await userEvent.click(closed)
+    expect(docked.getAttribute('aria-disabled')).toBe('true')
+    await userEvent.click(docked)
     expect(document.activeElement).toBe(date)
   })
 

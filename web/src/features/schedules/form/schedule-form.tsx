@@ -102,7 +102,8 @@ type SubmitProps = PartProps & { formId: string; isBusy: boolean; isDocked: bool
 
 /**
  * On a phone it stands at the foot of the page, far from the form: until that is complete it leads to
- * what is missing, and says no amount. Pressed again it says there, and under itself, that it is missing.
+ * what is missing, and says no amount. Once pressed it names under itself what that is, and pressed again
+ * at the field too.
  */
 function SubmitButton({ loan, form, formId, isBusy, isDocked }: SubmitProps) {
   const label = useLabel()
@@ -118,7 +119,7 @@ function SubmitButton({ loan, form, formId, isBusy, isDocked }: SubmitProps) {
       variant="primary"
       wide
       icon={<CalendarIcon />}
-      blocked={isDocked && !form.isRevealed ? null : missing}
+      blocked={isDocked && ledTo === null && !form.isRevealed ? null : missing}
       onBlocked={leads ? lead : form.reveal}
       {...(leads && { onClick: lead })}
       waiting={isBusy}
