@@ -84,7 +84,7 @@ describe('one receipt', () => {
       'Total charged',
       'Bank status',
       'Paid',
-      'Posts on',
+      'Posted on',
       'Loan Number',
       'Reference Number',
     ])

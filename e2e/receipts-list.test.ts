@@ -42,7 +42,7 @@ describe('one receipt', () => {
       'Bank status': 'Settled',
       // Its schedule made it: nobody was there at a time of day.
       Paid: '11/16/2026',
-      'Posts on': '11/16/2026',
+      'Posted on': '11/16/2026',
       'Loan Number': '21-101556',
       'Principal after': '$506.30',
       'Reference Number': first?.paymentReferenceNo,

@@ -157,6 +157,11 @@ function whenLabel({ state }: ReceiptFacts, isTaken: boolean): LabelKey {
   return isOpen ? 'receipts.details.madeOn' : 'receipts.details.paidOn'
 }
 
+/** As of what day it counts: of one that stands in the books it is no promise any more. */
+function postingLabel({ postedOn }: ReceiptFacts): LabelKey {
+  return postedOn === null ? 'receipts.details.countsFrom' : 'receipts.details.postedOn'
+}
+
 /** Days, loan and numbers. A number that there is not yet has no line. */
 function factLines(receipt: ReceiptFacts, reader: Reader, hasSplit: boolean): ReceiptLine[] {
   const { madeAt, isTimed, effectiveOn, channel, currency, state, principalAfter: cents } = receipt
@@ -167,7 +172,7 @@ function factLines(receipt: ReceiptFacts, reader: Reader, hasSplit: boolean): Re
     ['receipts.details.bankStatus', bankText(receipt, reader)],
     [whenLabel(receipt, isTaken), isTimed ? { at: madeAt } : { day: dayOf(madeAt) }],
     // It posts on no day where it was never taken, or was taken back.
-    ['receipts.details.countsFrom', isTaken ? { day: effectiveOn } : ''],
+    [postingLabel(receipt), isTaken ? { day: effectiveOn } : ''],
     ['receipts.details.settlesOn', settlementText(receipt)],
     ['receipts.details.inPlaceOf', placeText(receipt, reader)],
     ['receipts.details.loan', receipt.loanNo],

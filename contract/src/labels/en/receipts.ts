@@ -10,6 +10,7 @@ export const receipts = {
   'receipts.details.madeOn': 'Made',
   'receipts.details.triedOn': 'Tried on',
   'receipts.details.countsFrom': 'Posts on',
+  'receipts.details.postedOn': 'Posted on',
   'receipts.details.amount': 'Amount',
   'receipts.details.toLoan': 'To your loan',
   'receipts.details.fee': 'Convenience Fee',

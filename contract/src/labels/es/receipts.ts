@@ -12,6 +12,7 @@ export const receipts: LabelsOf<'receipts'> = {
   'receipts.details.madeOn': 'Hecho',
   'receipts.details.triedOn': 'Intentado el',
   'receipts.details.countsFrom': 'Se aplica el',
+  'receipts.details.postedOn': 'Se aplicó el',
   'receipts.details.amount': 'Monto',
   'receipts.details.toLoan': 'A su préstamo',
   'receipts.details.fee': 'Cargo por conveniencia',

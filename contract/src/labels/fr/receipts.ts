@@ -12,6 +12,7 @@ export const receipts: LabelsOf<'receipts'> = {
   'receipts.details.madeOn': 'Fait',
   'receipts.details.triedOn': 'Tentative le',
   'receipts.details.countsFrom': 'En date du',
+  'receipts.details.postedOn': 'En date du',
   'receipts.details.amount': 'Montant',
   'receipts.details.toLoan': 'À votre prêt',
   'receipts.details.fee': 'Frais de commodité',

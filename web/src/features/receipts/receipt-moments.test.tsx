@@ -23,6 +23,15 @@ it.each([
 })
 
 it.each([
+  ['posted', {}, 'Posted on 11/20/2026'],
+  ['on its way', { state: 'pending', postedOn: null }, 'Posts on 11/20/2026'],
+] as const)('says when a payment that is %s posts', async (_, different, told) => {
+  open([aReceipt(different)])
+  const term = await screen.findByText(/^Post(s|ed) on$/)
+  expect(`${term.textContent} ${term.nextElementSibling?.textContent ?? ''}`).toBe(told)
+})
+
+it.each([
   ['a month has two lines', ['2026-11-20', '2026-11-06', '2026-10-08'], 2],
   ['each month has one line', ['2026-11-20', '2026-10-08', '2026-09-08'], 0],
 ])('shows months above the lines only where %s', async (_, days, count) => {
