@@ -57,3 +57,9 @@ it('says one thing at a time: the notice of no connection waits while the bar ha
   expect(notice()).not.toBeNull()
   vi.restoreAllMocks()
 })
+
+it('keeps a phone number in a message on one line', () => {
+  const { messages } = openInApp(<ShellMessageBar />)
+  act(() => messages.failure('Call us: 210-555-0142.'))
+  expect(screen.getByText('210-555-0142.').className).toContain('noWrap')
+})

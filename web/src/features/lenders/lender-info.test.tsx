@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { openPortal } from '../../../testing/open-portal.tsx'
 import { portalInMemory } from '../../../testing/portal-in-memory.ts'
@@ -22,6 +22,7 @@ it.each([
   )
   const call = screen.getByRole('link', { name: /^Call .*0119$/ })
   expect(call.getAttribute('href')).toBe('tel:5145550119')
+  expect(within(call).getByText('514-555-0119').className).toContain('noWrap')
   expect(screen.queryAllByRole('link', { name: 'Go to Home' })).toHaveLength(count)
   expect(screen.getByText(/^8.AM/)).toBeDefined()
 })

@@ -3,6 +3,7 @@ import { buttonClass, type ButtonLook } from './button.tsx'
 import styles from './button.module.css'
 import { classNames } from '../class-names.ts'
 import type { Link } from './link.ts'
+import { NoWrap } from '../text/no-wrap.tsx'
 
 type LinkButtonProps = ComponentProps<'a'> & ButtonLook & { href: string; link?: Link }
 
@@ -13,7 +14,9 @@ export function LinkButton({ link: Tag = 'a', ...props }: LinkButtonProps) {
     <Tag {...anchor} className={classNames(buttonClass({ variant, small, wide }), className)}>
       <span className={styles.face}>
         {icon}
-        <span>{children}</span>
+        <span>
+          <NoWrap>{children}</NoWrap>
+        </span>
       </span>
     </Tag>
   )

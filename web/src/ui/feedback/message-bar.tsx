@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { IconButton } from '../buttons/icon-button.tsx'
+import { NoWrap } from '../text/no-wrap.tsx'
 import { CloseIcon } from '../brand/icons.tsx'
 import styles from './message-bar.module.css'
 import { type Tone, ToneIcon } from './tone.tsx'
@@ -26,7 +27,7 @@ export function MessageBar({ tone, text, title, closeLabel, onClose }: MessageBa
       </span>
       <p className={styles.words}>
         {title !== undefined && <strong>{title} </strong>}
-        {text}
+        <NoWrap>{text}</NoWrap>
       </p>
       <IconButton label={closeLabel} icon={<CloseIcon />} onClick={onClose} />
     </div>
