@@ -1,4 +1,5 @@
 import { useLabel } from '../../lib/i18n/labels.ts'
+import { useOfferedMethods } from '../../lib/settings/payment-methods-offered.ts'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import type { SchedulesFilter } from './use-schedules.ts'
 import styles from './schedules.module.css'
@@ -15,6 +16,9 @@ const sorts = ['oldest', 'newest', 'smallest', 'largest'] as const
 /** Which scheduled payments are shown, and in which order. */
 export function ScheduleFilters({ filter, isEmpty, onChange }: ScheduleFiltersProps) {
   const label = useLabel()
+  const { country } = useOfferedMethods()
+  // A PAD counts as a check (AMB-86), and is called by its own name where there is no other.
+  const byBank = country === 'CA' ? 'receipts.filter.pad' : 'schedules.filter.checks'
   const hasKinds = !isEmpty || filter.kinds !== 'all'
   const statuses = [
     { value: 'active', label: label('schedules.filter.scheduled') },
@@ -24,7 +28,7 @@ export function ScheduleFilters({ filter, isEmpty, onChange }: ScheduleFiltersPr
   ]
   const kinds = [
     { value: 'all', label: label('schedules.filter.allKinds') },
-    { value: 'check', label: label('schedules.filter.checks') },
+    { value: 'check', label: label(byBank) },
     { value: 'card', label: label('schedules.filter.cards') },
   ]
   return (

@@ -15,6 +15,7 @@ import { openPortal } from '../../../testing/open-portal.tsx'
 import { aBankAccount, aLoan } from '../../../testing/portal-builders.ts'
 import { portalInMemory } from '../../../testing/portal-in-memory.ts'
 import { aScheduleRow } from '../../../testing/schedule-builders.ts'
+import { ScheduleFilters } from './schedule-filters.tsx'
 import { SchedulesPage } from './schedules-page.tsx'
 
 beforeEach(() => {
@@ -135,4 +136,15 @@ it('asks about one payment of a series by its own name, and about all of it by t
   await userEvent.click(within(dialog).getByRole('radio', { name: /Only the payment of/ }))
   expect(screen.getByRole('dialog', { name: 'Delete this scheduled payment?' })).toBe(dialog)
   expect(within(dialog).getByText(/the schedule goes on/)).toBeDefined()
+})
+
+it.each([
+  ['US', 'Checks'],
+  ['CA', 'Pre-authorized debit (PAD)'],
+] as const)('names what is paid out of a bank in %s as it is called there: %s', (country, name) => {
+  const filter = { status: 'active', kinds: 'all', sort: 'oldest' } as const
+  const filters = <ScheduleFilters filter={filter} isEmpty={false} onChange={() => undefined} />
+  openPortal(filters, portalInMemory(), {}, country)
+  const kinds = within(screen.getByLabelText('Payment type')).getAllByRole('option')
+  expect(kinds[1]?.textContent).toBe(name)
 })
