@@ -24,6 +24,7 @@ function range(given: Partial<MovedPayment> = {}, now = '2026-02-02') {
     next,
     kind: 'ach',
     previousOn: null,
+    pause: null,
     loan,
     state,
     now: instantAt(day(now), '12:00:00'),
@@ -62,6 +63,24 @@ describe('moveRange', () => {
       { kind: 'card', plan: { ...monthly, frequency: 'WE', startOn: day('2026-02-15') } },
       '2026-02-02',
       '2026-02-03 2026-02-21',
+    ],
+    [
+      'the pause of its series, that ends before it',
+      { pause: { since: day('2026-02-01'), until: day('2026-02-07') } },
+      '2026-02-02',
+      '2026-02-09 2026-02-25', // the 7th is a Saturday
+    ],
+    [
+      'no pause that is over',
+      { pause: { since: day('2026-01-01'), until: day('2026-02-01') } },
+      '2026-02-02',
+      '2026-02-03 2026-02-25',
+    ],
+    [
+      'a pause that takes it out',
+      { pause: { since: day('2026-02-01'), until: day('2026-02-13') } },
+      '2026-02-02',
+      null,
     ],
     ['no day once its file has left', {}, '2026-02-12', null],
     ['one that is paid once', { plan: { ...monthly, frequency: 'once' } }, '2026-02-02', null],

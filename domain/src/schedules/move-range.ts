@@ -15,6 +15,7 @@ import { graceEndsOn } from '../servicing/grace.ts'
 import { banksOfDebit, type DebitRules, debitTime } from './debit-day.ts'
 import { earliestScheduleDay, type ScheduleDateRange } from './schedule-date-range.ts'
 import { scheduledPayment, type ScheduledPayment, type SchedulePlan } from './resume-schedule.ts'
+import { isPausedOn, type SchedulePause } from './schedule-pause.ts'
 
 /** The next payment of a series, as far as it decides on which days it may be moved to. */
 export type MovedPayment = {
@@ -23,6 +24,8 @@ export type MovedPayment = {
   readonly kind: MethodKind
   /** the last day that another payment of the series was for; null for none */
   readonly previousOn: LocalDate | null
+  /** of its series; null: it pays */
+  readonly pause: SchedulePause | null
   readonly loan: LoanUnderRules
   readonly state: LoanState
   /** the business clock */
@@ -32,25 +35,28 @@ export type MovedPayment = {
 type Settings = Parameters<typeof earliestScheduleDay>[2]['settings']
 
 /**
- * The days to which the next payment of a series may be moved, from the first to the last open one: within its period, by the last day of
- * grace of the installment that it can still pay in time, and where its file has not left, nor would have.
+ * The days to which the next payment of a series may be moved, from the first to the last open one: within its period, after the pause
+ * of its series, by the last day of grace of the installment that it can still pay in time, and where its file has not left, nor would have.
  * It may always stay later than that where it is already.
  *
- * @returns null where it can not be moved any more
+ * @returns null where it can not be moved any more, and where the pause of its series takes it out
  */
 export function moveRange(
-  { plan, next, kind, previousOn, loan, state, now }: MovedPayment,
+  { plan, next, kind, previousOn, pause, loan, state, now }: MovedPayment,
   settings: Settings,
   rules: DebitRules,
 ): ScheduleDateRange | null {
   if (plan.frequency === 'once' || debitTime(next.collectOn, kind, rules) <= now) return null
+  if (isPausedOn(pause, next.collectOn)) return null
   const nominal = (no: number) =>
     scheduledPayment(plan, no, { banks: null, extraClosedDays: [] })?.dueOn ?? null
   const before = next.paymentNo === 1 ? null : nominal(next.paymentNo - 1)
   const after = nominal(next.paymentNo + 1)
-  const bounds = [before, previousOn].filter((day) => day !== null)
   const first = earliestScheduleDay(kind, now, { settings, rules })
-  const earliest = bounds.reduce((latest, day) => latestDay(latest, addDays(day, 1)), first)
+  const earliest = [before, previousOn]
+    .flatMap((day) => (day === null ? [] : addDays(day, 1)))
+    .concat(pause?.until ?? [])
+    .reduce(latestDay, first)
   const inTime = lastDayInTime(loan, state, next.collectOn)
   const within = after === null ? null : addDays(after, -1)
   const [one = addDays(dayOf(now), yearAhead), other = one] = [inTime, within].filter(

@@ -208,7 +208,8 @@ export async function movePayment(
       .toSorted()
       .at(-1) ?? null
   const loan = { terms, rules, mode }
-  const moved = { plan: schedule, next: coming, kind, previousOn, loan, state, now }
+  const { pause } = schedule
+  const moved = { plan: schedule, next: coming, kind, previousOn, pause, loan, state, now }
   const range = moveRange(moved, portal, rules)
   if (range === null) return null
   const banks = banksOfDebit[kind]

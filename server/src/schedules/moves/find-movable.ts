@@ -101,12 +101,12 @@ type RangeFacts = {
   readonly at: Instant
 }
 
-/** The days to which the next payment of a series may be moved; null where it may not, is paused, or was paid instead of. */
+/** The days to which the next payment of a series may be moved; null where it may not, or was paid instead of. */
 export function moveDays(
   { settings }: Pick<Lender, 'settings'>,
   { loan: { terms, state, mode }, debit, at: now }: RangeFacts,
 ): ScheduleDateRange | null {
-  if (isPausedOn(debit.pause, debit.next.collectOn) || debit.isNextReplaced) return null
+  if (debit.isNextReplaced) return null
   const { portal, servicing: rules } = settings
   const loan = { terms, rules, mode }
   return moveRange({ ...debit, loan, state, now }, portal, rules)
