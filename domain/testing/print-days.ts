@@ -39,10 +39,7 @@ for (const on of ['2026-11-01', '2026-11-20', '2026-11-25', '2027-03-13', '2027-
   for (const time of ['00:00:00', '02:30:00', '16:59:59', '17:00:00', '23:59:59']) {
     const moment = instantAt(day(on), time)
     const days = (['US', 'CA'] as const).map((country) =>
-      processingDay(moment, country === 'US' ? 'ach' : 'pad', {
-        country,
-        cardCutoffApplies: false,
-      }),
+      processingDay(moment, country === 'US' ? 'ach' : 'pad', { cardCutoffApplies: false }),
     )
     const isLate = isAfterCutoff(moment)
     lines.push(

@@ -34,7 +34,7 @@ function payOffBeside(world: SimulatedWorld, no: number): SimulatedOrder[] {
   const { terms, state, mode } = loan
   const { servicing: rules } = simulatedLender.settings
   const now = toInstant(simulationNow + scheduler.now + world.business.aheadMs)
-  const on = processingDay(now, 'ach', { country: 'US', cardCutoffApplies: false })
+  const on = processingDay(now, 'ach', { cardCutoffApplies: false })
   const pending = pendingPaymentsOf(books, loanId)
   const amount = highestPaymentOn({ terms, rules, mode }, state, pending, on)
   if (amount < 5_00n) return []

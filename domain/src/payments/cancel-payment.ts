@@ -21,9 +21,8 @@ export type CancellablePayment = {
  */
 function fileDay({ kind, collectedOn, scheduledAt, ...closed }: CancellablePayment): LocalDate {
   if (scheduledAt === null) return collectedOn
-  const country = kind === 'pad' ? 'CA' : 'US'
   const { extraClosedDays = [] } = closed
-  const rules = { country, cardCutoffApplies: false, extraClosedDays } as const
+  const rules = { cardCutoffApplies: false, extraClosedDays }
   return earliestDay(collectedOn, processingDay(scheduledAt, kind, rules))
 }
 

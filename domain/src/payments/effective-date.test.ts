@@ -3,30 +3,27 @@ import { toInstant, parseDay } from '../calendar.ts'
 import { processingDay, settlesOn } from './effective-date.ts'
 
 it.each([
-  // moment                 kind    country card cut-off  day
-  ['2026-11-20T21:59:59Z', 'ach', 'US', false, '2026-11-20'],
-  ['2026-11-20T22:00:00Z', 'ach', 'US', false, '2026-11-23'],
-  ['2026-11-25T23:00:00Z', 'ach', 'US', false, '2026-11-27'],
-  ['2026-11-25T23:00:00Z', 'pad', 'CA', false, '2026-11-26'],
-  ['2026-11-21T15:00:00Z', 'ach', 'US', false, '2026-11-23'],
-  ['2026-11-21T15:00:00Z', 'card', 'US', false, '2026-11-21'],
-  ['2026-11-20T22:00:00Z', 'card', 'US', false, '2026-11-20'],
-  ['2026-11-20T22:00:00Z', 'card', 'US', true, '2026-11-21'],
-  ['2027-03-14T21:00:00Z', 'card', 'US', true, '2027-03-15'],
+  // moment                 kind   card cut-off  day
+  ['2026-11-20T21:59:59Z', 'ach', false, '2026-11-20'],
+  ['2026-11-20T22:00:00Z', 'ach', false, '2026-11-23'],
+  ['2026-11-25T23:00:00Z', 'ach', false, '2026-11-27'],
+  ['2026-11-25T23:00:00Z', 'pad', false, '2026-11-26'],
+  ['2026-12-28T15:00:00Z', 'ach', false, '2026-12-28'],
+  ['2026-12-28T15:00:00Z', 'pad', false, '2026-12-29'],
+  ['2026-11-21T15:00:00Z', 'ach', false, '2026-11-23'],
+  ['2026-11-21T15:00:00Z', 'card', false, '2026-11-21'],
+  ['2026-11-20T22:00:00Z', 'card', false, '2026-11-20'],
+  ['2026-11-20T22:00:00Z', 'card', true, '2026-11-21'],
+  ['2027-03-14T21:00:00Z', 'card', true, '2027-03-15'],
 ] as const)(
-  'takes a payment at %s by %s in %s (card cut-off %s) into effect on %s',
-  (now, kind, country, cutoff, day) => {
-    const rules = { country, cardCutoffApplies: cutoff }
-    expect(processingDay(toInstant(Date.parse(now)), kind, rules)).toBe(day)
+  'takes a payment at %s by %s (card cut-off %s) into effect on %s',
+  (now, kind, cardCutoffApplies, day) => {
+    expect(processingDay(toInstant(Date.parse(now)), kind, { cardCutoffApplies })).toBe(day)
   },
 )
 
 it('delays the effective date past closures that the lender adds', () => {
-  const rules = {
-    country: 'US',
-    cardCutoffApplies: false,
-    extraClosedDays: [parseDay('2026-11-23')],
-  } as const
+  const rules = { cardCutoffApplies: false, extraClosedDays: [parseDay('2026-11-23')] }
   const now = toInstant(Date.parse('2026-11-20T22:00:00Z'))
   expect(processingDay(now, 'ach', rules)).toBe('2026-11-24')
 })

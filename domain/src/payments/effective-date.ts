@@ -7,8 +7,6 @@ export type Channel = MethodKind | 'check' | 'cash'
 
 /** Lender settings that decide on which day a payment takes effect. */
 export type ProcessingRules = {
-  /** whose banks; of the lender */
-  readonly country: Country
   /** lender setting: whether a card payment after 5 PM Eastern counts for the next day too */
   readonly cardCutoffApplies: boolean
   /** days on which the lender's bank is closed besides the holidays */
@@ -17,9 +15,12 @@ export type ProcessingRules = {
 
 /**
  * The day a one-time payment made now takes effect. From 5:00 PM Eastern it is the next day; a bank
- * payment waits for a banking day, a card does not.
+ * payment waits for a banking day, ACH of the Federal Reserve and PAD of the Canadian banks, whatever the
+ * lender's country. A card does not wait.
  *
  * @param now the business clock
+ *
+ * @see AMB-68
  *
  * @example
  * // Wednesday before Thanksgiving 2026, 6 PM Eastern: ACH on Friday 11-27, PAD on Thursday 11-26
@@ -28,7 +29,7 @@ export function processingDay(now: Instant, kind: MethodKind, rules: ProcessingR
   const today = dayOf(now)
   const cutoffApplies = kind !== 'card' || rules.cardCutoffApplies
   const day = cutoffApplies && isAfterCutoff(now) ? addDays(today, 1) : today
-  return kind === 'card' ? day : rollForward(day, rules.country, rules.extraClosedDays)
+  return kind === 'card' ? day : rollForward(day, railCountry[kind], rules.extraClosedDays)
 }
 
 /** Lender settings that decide when a payment's money has arrived. */

@@ -87,10 +87,9 @@ export function collectionDay(
     rules,
   }: { readonly kind: MethodKind; readonly rules: Pick<DebitRules, 'extraClosedDays'> },
 ): LocalDate {
-  const country = banksOfDebit[kind]
-  if (country === null) return latestDay(collectOn, dayOf(now))
+  if (banksOfDebit[kind] === null) return latestDay(collectOn, dayOf(now))
   const { extraClosedDays } = rules
-  const bank = { country, cardCutoffApplies: false, extraClosedDays }
+  const bank = { cardCutoffApplies: false, extraClosedDays }
   return latestDay(collectOn, processingDay(now, kind, bank))
 }
 

@@ -54,8 +54,7 @@ export function representmentDay(
   kind: 'ach' | 'pad',
   { extraClosedDays }: Pick<RepresentmentRules, 'extraClosedDays'>,
 ): LocalDate {
-  const country = representmentBanks[kind]
-  return processingDay(at, kind, { country, cardCutoffApplies: false, extraClosedDays })
+  return processingDay(at, kind, { cardCutoffApplies: false, extraClosedDays })
 }
 
 /**

@@ -34,7 +34,7 @@ const settleDays = 3
  */
 export function planDebit(account: BankAccount, now: Instant, isAgain: boolean): DebitPlan {
   const country = countries[account.rail]
-  const on = processingDay(now, account.rail, { country, cardCutoffApplies: false })
+  const on = processingDay(now, account.rail, { cardCutoffApplies: false })
   const found = behaviourOf(account)
   const behaviour = found.isOnce && isAgain ? paid : found
   return { sendsAtMs: instantAt(on, cutoffTime), plan: eventsOf(behaviour, { on, country }) }

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { aLoanUnderRules, aPayment } from '../../../testing/builders.ts'
 import { parseTable } from '../../../testing/parse-table.ts'
 import { addDays, dayOf, type LocalDate, instantAt, parseDay } from '../../calendar.ts'
-import type { Country } from '../../calendar/banking-days.ts'
 import { cents, formatDollars, parseDollars } from '../../money.ts'
 import { processingDay } from '../../payments/effective-date.ts'
 import type { MethodKind } from '../../payments/payment-method.ts'
@@ -65,7 +64,7 @@ function payingAt(row: Record<string, string>) {
   const today = day(row['paidOn'] ?? '')
   const now = instantAt(today, row['at'] ?? '')
   expect(dayOf(now)).toBe(today)
-  const rules = { country: row['country'] as Country, cardCutoffApplies: row['cutOff'] === 'yes' }
+  const rules = { cardCutoffApplies: row['cutOff'] === 'yes' }
   const postsOn = processingDay(now, row['kind'] as MethodKind, rules)
   return { today, postsOn, payoff: highestPayment(loan, never, postsOn) }
 }

@@ -36,7 +36,7 @@ function bankOf(world: RepresentmentFixture, courses: readonly Course[]): Worker
     tried.set(amount, times + 1)
     const { returns = 0 } = courses.find((course) => course.amount === amount) ?? {}
     if (times >= returns) return
-    const taken = processingDay(clock, 'ach', { country: 'US', cardCutoffApplies: false })
+    const taken = processingDay(clock, 'ach', { cardCutoffApplies: false })
     const on = addBankingDays(taken, 2, 'US')
     // Those of one day are taken by their ids: in both worlds in the order of their payments.
     const id = `${String(planned.length).padStart(3, '0')}.${ref}`

@@ -15,12 +15,12 @@ export type PaymentPrice = {
 
 /** The day on which a payment by this kind of method posts, made at a moment of business time. */
 export function postingDay(
-  { country, settings }: Pick<Lender, 'country' | 'settings'>,
+  { settings }: Pick<Lender, 'settings'>,
   kind: MethodKind,
   now: Instant,
 ): LocalDate {
   const { cardCutoffApplies, extraClosedDays } = settings.servicing
-  return processingDay(now, kind, { country, cardCutoffApplies, extraClosedDays })
+  return processingDay(now, kind, { cardCutoffApplies, extraClosedDays })
 }
 
 /** What one payment costs now, and from when it counts: shown before paying, and taken when paid. */
