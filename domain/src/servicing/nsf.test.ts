@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { afterEvents, aLoanUnderRules } from '../../testing/builders.ts'
 import { parseDay } from '../calendar.ts'
 import type { LoanHistoryEvent } from '../../testing/replay-events.ts'
-import { parseDollars } from '../money.ts'
+import { cents, parseDollars, zero } from '../money.ts'
 import { nsfFeeAfterReturn } from './nsf.ts'
 
 const on = parseDay('2026-04-20')
@@ -32,6 +32,21 @@ it.each([
     expect(nsfFeeAfterReturn(loan, state, { codes, borne, on })).toEqual(expected)
   },
 )
+
+it.each([
+  ['less', 20_00n, 20_00n],
+  ['more', 40_00n, 25_00n],
+  ['no fee', null, 25_00n],
+] as const)('charges no more than the payer agreed to, who agreed to %s', (_to, agreed, amount) => {
+  const { state } = afterEvents(loan, [])
+  const returned = { codes: ['R01'], agreed: agreed === null ? null : cents(agreed), on }
+  expect(nsfFeeAfterReturn(loan, state, returned)).toEqual({ ...fee, amount })
+})
+
+it('charges nothing where the payer agreed to a fee of nothing', () => {
+  const { state } = afterEvents(loan, [])
+  expect(nsfFeeAfterReturn(loan, state, { codes: ['R01'], agreed: zero, on })).toBe(null)
+})
 
 it('leaves the returned-payment fee to the lender where its system is the system of record', () => {
   const { state } = afterEvents(loan, [])

@@ -239,12 +239,12 @@ async function writeConsent(
 ): Promise<{ readonly consentId: string; readonly text: string }> {
   const { borrower, asked, language, from } = order
   const { method, fee } = schedule
-  const { kind, text, textVersion } = scheduleConsent(order, schedule, at)
+  const { kind, text, textVersion, nsfFee } = scheduleConsent(order, schedule, at)
   const signer = await readSigner(trx, borrower, method.id)
   const evidence = consentEvidence(order, { schedule, loanNo: loan.loanNo, textVersion, signer })
   const { agent } = borrower
   const { loanId, amount } = asked
-  const agreed = { kind, text, language, from, givenAt: at, evidence }
+  const agreed = { kind, text, nsfFee, language, from, givenAt: at, evidence }
   const given = { owner: borrower, agent, loanId, methodId: method.id, ...agreed }
   const consentId = await insertConsent(trx, { ...given, amount: add(amount, fee) })
   return { consentId, text }

@@ -6,7 +6,9 @@ import { nameOfLender } from '../lenders/papers/letterhead.ts'
 import type { Borrower } from '../lenders/borrower.ts'
 import type { Lender } from '../lenders/lender-directory.ts'
 import {
+  agreedNsfFee,
   consentKinds,
+  type GivenConsent,
   consentText,
   lenderAddress,
   oneTimeWordings,
@@ -24,11 +26,7 @@ type Asking = {
   readonly asked: Pick<RequestedSchedule, 'amount' | 'frequency' | 'startOn'>
 }
 
-type ScheduleConsent = {
-  readonly kind: string
-  readonly text: string
-  readonly textVersion: string
-}
+type ScheduleConsent = Omit<GivenConsent, 'language'> & { readonly textVersion: string }
 
 /**
  * What a borrower agrees to by making a schedule: shown before, and kept word for word. An agent reads
@@ -45,7 +43,12 @@ export function scheduleConsent(
   if (spoken === null) return written
   const text = readOutText(lender, reader, { spoken, text: written.text })
   const opened = wordingVersion(reader, [openingWording])
-  return { kind: `oral.${written.kind}`, text, textVersion: `${opened}+${written.textVersion}` }
+  return {
+    ...written,
+    kind: `oral.${written.kind}`,
+    text,
+    textVersion: `${opened}+${written.textVersion}`,
+  }
 }
 
 function writtenConsent(
@@ -55,17 +58,21 @@ function writtenConsent(
   const { amount, frequency, startOn } = asked
   if (frequency !== 'once') {
     const series = { method, amount, fee, currency, frequency, startOn }
+    const wordings = [seriesWording(lender, method.kind)]
     return {
       kind: seriesConsents[method.kind],
       text: seriesText(lender, reader, series),
-      textVersion: wordingVersion(reader, [seriesWording(lender, method.kind)]),
+      textVersion: wordingVersion(reader, wordings),
+      nsfFee: agreedNsfFee(lender, reader, wordings),
     }
   }
   const charge = { method, amount, fee, currency, effectiveOn: first.collectOn, isScheduled: true }
+  const wordings = oneTimeWordings(lender, charge)
   return {
     kind: consentKinds[method.kind],
     text: consentText(lender, reader, charge),
-    textVersion: wordingVersion(reader, oneTimeWordings(lender, charge)),
+    textVersion: wordingVersion(reader, wordings),
+    nsfFee: agreedNsfFee(lender, reader, wordings),
   }
 }
 

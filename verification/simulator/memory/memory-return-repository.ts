@@ -170,14 +170,14 @@ export class MemoryReturnRepository implements ReturnRepository {
     return this.#loanOf(loanId)
   }
 
-  countFees({ paymentId }: LockedPayment) {
-    return this.trx.run('count fees', () => {
+  readReturnFees({ paymentId }: LockedPayment) {
+    return this.trx.run('read return fees', () => {
       const posted = [...this.books.postings, ...this.#postings.flatMap(ledgerOf)]
       const feesOf = (row: MemoryPaymentRow) =>
         posted.filter((one) => one.paymentId === row.intent.paymentId && isReturnFee(one)).length
       const item = memoryItemOf(this.books, paymentId)
       const own = item.slice(0, 1).reduce((sum, row) => sum + feesOf(row), 0)
-      return { own, ofItem: item.reduce((sum, row) => sum + feesOf(row), 0) }
+      return { own, ofItem: item.reduce((sum, row) => sum + feesOf(row), 0), agreed: null }
     })
   }
 

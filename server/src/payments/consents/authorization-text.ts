@@ -22,6 +22,15 @@ export type ConsentedCharge = {
   readonly spoken?: OralConsent | null
 }
 
+/** What was agreed to, as it is kept. */
+export type GivenConsent = {
+  readonly kind: string
+  readonly text: string
+  readonly language: string
+  /** the fee for a debit that comes back, as the text names it, cents; null where it names none */
+  readonly nsfFee: Cents | null
+}
+
 /** How a consent to one payment is called where it is kept. */
 export const consentKinds = { card: 'oneTimeCard', ach: 'oneTimeAch', pad: 'oneTimePad' } as const
 
@@ -40,6 +49,18 @@ export function consentKind({ method, spoken }: Pick<ConsentedCharge, 'method' |
 export function consentText(lender: Lender, reader: Reader, charge: ConsentedCharge): string {
   const wordings = oneTimeWordings(lender, charge)
   return wordings.map((wording) => fill(lender, reader, { charge, ...wording })).join(' ')
+}
+
+/** The fee for a debit that comes back, as a consent of these texts names it; null where it names none. */
+export function agreedNsfFee(
+  { settings }: Lender,
+  reader: Reader,
+  wordings: readonly ConsentWording[],
+): Cents | null {
+  const isNamed = wordings.some(({ key, own }) =>
+    withLenderText(reader, key, own).labels[key].includes(':nsfFee'),
+  )
+  return isNamed ? settings.servicing.nsfFee : null
 }
 
 /** The text that a lender's borrowers agree to before it is filled in: its own where it has some. */

@@ -10,7 +10,12 @@ import { isTransactionRolledBack } from '../../platform/database/transaction.ts'
 import { networkOf } from '../../platform/rate-limits/network.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { type Borrower, lacksAgreement } from '../../lenders/borrower.ts'
-import { consentKind, consentText } from '../consents/authorization-text.ts'
+import {
+  agreedNsfFee,
+  consentKind,
+  consentText,
+  oneTimeWordings,
+} from '../consents/authorization-text.ts'
 import { oralConsentOf } from '../consents/oral-consent.ts'
 import type { PaymentIntent, IntentToWrite } from './payment-intent-repository.ts'
 import type { LockedLoan, PaymentFactsQuery } from './locked-loan-repository.ts'
@@ -199,6 +204,7 @@ async function judge(
   const charge = { method, amount, fee, currency, effectiveOn }
   const agreed = { ...charge, spoken: oralConsentOf(borrower, today) }
   const text = consentText(lender, reader, agreed)
+  const nsfFee = agreedNsfFee(lender, reader, oneTimeWordings(lender, agreed))
   const intent = {
     ...charge,
     owner: borrower,
@@ -211,7 +217,7 @@ async function judge(
     insteadOf: asked.insteadOf,
     replacedDebit: surroundings.replacedDebit,
     replacedRetry: surroundings.replacedRetry,
-    consent: { kind: consentKind(agreed), text, language },
+    consent: { kind: consentKind(agreed), text, language, nsfFee },
     madeAt: today,
     now,
     from: order.from,

@@ -9,6 +9,7 @@ import type { StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
 import { hourMs } from '../../platform/rate-limits/rate-limit-repository.ts'
 import { windowStart } from './locked-loan-repository.ts'
 import { type AgentPayment, commitIntents } from '../consents/agent-payment-repository.ts'
+import type { GivenConsent } from '../consents/authorization-text.ts'
 import type { LenderAgent } from '../../lenders/borrower.ts'
 import type { PayableMethod } from '../methods/method-row.ts'
 import type { LoanOwner } from './payable-loan-repository.ts'
@@ -22,13 +23,8 @@ import {
 } from './pending-payment-repository.ts'
 
 /** What only the gateway's answer, or a bank's return, tells. */
-type Unknown =
-  | 'state'
-  | 'isDatedLater'
-  | 'settlesOn'
-  | 'confirmId'
-  | 'declineCode'
-  | keyof PaymentReturn
+type Outcome = 'state' | 'isDatedLater' | 'settlesOn' | 'confirmId' | 'declineCode'
+type Unknown = Outcome | keyof PaymentReturn
 
 /**
  * A payment that is on its way to the gateway, held by one program. Whoever holds the lease token
@@ -56,9 +52,9 @@ export type PaymentIntent = Omit<StoredPayment, Unknown> & {
 /** How long a holder has until another may take over: more than a query and a submit take. */
 export const leaseMs = 60_000
 
-/** What its maker asked for, and is told of it. */
 type Ordered = 'amount' | 'fee' | 'currency' | 'effectiveOn' | 'madeAt'
 
+/** What its maker asked for, and is told of it. */
 export type IntentToWrite = Pick<StoredPayment, Ordered | PlaceTaken> & {
   readonly owner: LoanOwner
   /** who makes it in the borrower's place; null: the borrower */
@@ -71,7 +67,7 @@ export type IntentToWrite = Pick<StoredPayment, Ordered | PlaceTaken> & {
   readonly referencePrefix: string
   /** elapsed time */
   readonly now: Instant
-  readonly consent: { readonly kind: string; readonly text: string; readonly language: string }
+  readonly consent: GivenConsent
   readonly from: { readonly ip: string; readonly userAgent: string }
   /** elapsed time since when the same payment stands in the way; null: it was asked about */
   readonly duplicateSince: Instant | null
@@ -159,6 +155,7 @@ function intentValues(intent: IntentToWrite) {
     consentText: consent.text,
     consentHash: `\\x${createHash('sha256').update(consent.text).digest('hex')}`,
     language: consent.language,
+    agreedNsfFee: consent.nsfFee === null ? null : String(consent.nsfFee),
   }
 }
 
@@ -198,6 +195,7 @@ const intentFields: Readonly<Record<keyof ReturnType<typeof intentValues>, strin
   consentKind: 'text',
   consentText: 'text',
   consentHash: 'bytea',
+  agreedNsfFee: 'bigint',
   language: 'text',
 }
 
@@ -247,10 +245,10 @@ const intentsStatement = compileOnce<GivenIntents, { payment_id: string }>(
       returning payment_id
     ), agreed as (
       insert into consents (lender_id, consent_id, borrower_id, loan_id, kind, text, text_hash,
-        language, amount_cents, given_at, ip, user_agent, agent, agent_reason, method_id)
+        language, amount_cents, given_at, ip, user_agent, agent, agent_reason, method_id, nsf_fee_cents)
       select ${lenderId}::uuid, g."consentId", g."borrowerId", g."loanId", g."consentKind",
         g."consentText", g."consentHash", g.language, g.amount + g.fee, g."madeAt", g.ip,
-        g."userAgent", g.agent, g."agentReason", g."methodId"
+        g."userAgent", g.agent, g."agentReason", g."methodId", g."agreedNsfFee"
       from bound join given g on g."paymentId" = bound.payment_id
     )
     insert into payments (lender_id, payment_id, loan_id, borrower_id, method_id, channel, platform,

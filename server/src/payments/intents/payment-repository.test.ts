@@ -84,7 +84,7 @@ describe.each(Object.keys(paymentBackends))('payments kept %s', (name) => {
       replacedDebit: null,
       replacedRetry: null,
       madeAt: query.now,
-      consent: { kind: 'card', text: 'I agree.', language: 'en' },
+      consent: { kind: 'card', text: 'I agree.', language: 'en', nsfFee: null },
       from: { ip: '', userAgent: '' },
       duplicateSince: meant ? null : duplicateSince,
       paymentsMost: most,

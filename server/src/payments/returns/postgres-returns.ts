@@ -31,7 +31,7 @@ export function postgresReturns(trx: LenderTransaction): ReturnRepository {
     ...ledgerPortOf(trx),
     listRefunds: (payment) => listRefunds(trx, payment),
     forgetSettling: (payment) => clearSettlement(trx, payment),
-    countFees: (payment) => store.countFees(trx, payment),
+    readReturnFees: (payment) => store.readReturnFees(trx, payment),
     readTryPlace: (payment, on) => readRepresentmentMethod(trx, payment, on),
     readItem: (payment) => readRepresentedItem(trx, payment),
     callOffTries: (off) => deletePlannedRepresentments(trx, off),

@@ -25,7 +25,7 @@ import type {
   SchedulesToRestore,
 } from '../scheduled/restore-schedules-repository.ts'
 import type { LoanKey } from './loan-reopened-repository.ts'
-import type { LockedPayment, ReturnedPayment } from './returned-payment-repository.ts'
+import type { LockedPayment, ReturnedPayment, ReturnFees } from './returned-payment-repository.ts'
 
 /** What a forecast of a loan's debits asks besides the loan. */
 export type DebitsAhead = Pick<LoanToForecast, 'schedules' | 'retries' | 'debitedOn'> & {
@@ -45,8 +45,8 @@ export type ReturnRepository = LedgerPort & {
   listRefunds(payment: PaymentKey): Promise<readonly Pick<StoredRefund, 'split' | 'fee'>[]>
   /** As `clearSettlement` of `refund-repository.ts`. */
   forgetSettling(payment: PaymentKey): Promise<void>
-  /** As `countFees` of `returned-payment-repository.ts`. */
-  countFees(payment: LockedPayment): Promise<{ readonly own: number; readonly ofItem: number }>
+  /** As `readReturnFees` of `returned-payment-repository.ts`. */
+  readReturnFees(payment: LockedPayment): Promise<ReturnFees>
   /** As `readRepresentmentMethod` of `representment-repository.ts`. */
   readTryPlace(payment: LockedPayment, on: LocalDate): Promise<RepresentmentMethod>
   /** As `readRepresentedItem` of `representment-repository.ts`. */

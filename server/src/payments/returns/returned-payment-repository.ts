@@ -1,3 +1,4 @@
+import { assert } from '@quittance/domain/assert'
 import type { StoredLoanAfter } from '../../platform/database/stored-loan-after.ts'
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import { type FeeAccount, feeAccounts } from '@quittance/domain/ledger/accounts'
@@ -152,31 +153,44 @@ export async function setReturnFee(
     .execute()
 }
 
-/**
- * Fees for a return that were posted: of the payment itself, and of the whole item, which is the
- * payment with those that it tries again.
- */
-export async function countFees(
+export type ReturnFees = {
+  /** how many were posted of the payment itself */
+  readonly own: number
+  /** how many of the whole item, which is the payment with those that it tries again */
+  readonly ofItem: number
+  /** what its payer agreed to, cents; null where the consent named no fee */
+  readonly agreed: Cents | null
+}
+
+/** Fees for a return that were posted, and the one that was agreed to. */
+export async function readReturnFees(
   trx: LenderTransaction,
   { lenderId, paymentId }: LockedPayment,
-): Promise<{ readonly own: number; readonly ofItem: number }> {
+): Promise<ReturnFees> {
   // A late fee that the return brings back is of the same kind, and of the same payment.
   const account = feeAccounts.nsfFee.receivable
-  const read = await sql<{ payment_id: string }>`
+  const read = await sql<{ own: number; of_item: number; agreed: bigint | null }>`
     with recursive item as (
-      select payment_id, represents from payments
+      select payment_id, represents, consent_id from payments
       where lender_id = ${lenderId}::uuid and payment_id = ${paymentId}::uuid
       union all
-      select p.payment_id, p.represents from payments p join item on p.payment_id = item.represents
+      select p.payment_id, p.represents, p.consent_id from payments p
+        join item on p.payment_id = item.represents
       where p.lender_id = ${lenderId}::uuid
+    ), posted as (
+      select t.payment_id from ledger_transactions t join item using (payment_id)
+        join ledger_entries e using (lender_id, transaction_id)
+      where t.lender_id = ${lenderId}::uuid and t.kind = 'feeAssessed' and e.account = ${account}
     )
-    select t.payment_id from ledger_transactions t join item using (payment_id)
-      join ledger_entries e using (lender_id, transaction_id)
-    where t.lender_id = ${lenderId}::uuid and t.kind = 'feeAssessed' and e.account = ${account}`.execute(
-    trx,
-  )
-  const own = read.rows.filter((row) => row.payment_id === paymentId).length
-  return { own, ofItem: read.rows.length }
+    select count(*) filter (where payment_id = ${paymentId}::uuid)::integer as own,
+      count(*)::integer as of_item,
+      (select min(c.nsf_fee_cents) from item join consents c on c.lender_id = ${lenderId}::uuid
+        and c.consent_id = item.consent_id) as agreed
+    from posted`.execute(trx)
+  const [fees] = read.rows
+  assert(fees !== undefined, 'an aggregate has a row')
+  const { own, of_item: ofItem, agreed } = fees
+  return { own, ofItem, agreed: agreed === null ? null : toCents(agreed) }
 }
 
 /** Holds the method that was debited: with those beside it, to be changed, where the return ends it; shared otherwise. */

@@ -167,7 +167,10 @@ export async function amendReturn(
 
 type Fee = Pick<PaymentReversal, 'payment' | 'codes' | 'now'> & { readonly on: LocalDate }
 
-/** Once for a payment, and so often for an item as the lender takes it. A loan that was charged off takes no fee. */
+/**
+ * Once for a payment, and so often for an item as the lender takes it; never more than its payer agreed to. A loan
+ * that was charged off takes no fee.
+ */
 async function chargeFee(
   repository: ReturnRepository,
   lender: Lender,
@@ -176,10 +179,10 @@ async function chargeFee(
   const { servicing } = lender.settings
   const { loanId, paymentId } = payment
   const locked = nsfFeeFor(codes, servicing) > 0n ? await repository.lockLoan(loanId) : null
-  const borne = locked === null ? null : await repository.countFees(payment)
-  if (locked === null || borne === null || borne.own > 0) return zero
+  const fees = locked === null ? null : await repository.readReturnFees(payment)
+  if (locked === null || fees === null || fees.own > 0) return zero
   const { terms, state, mode } = locked
-  const returned = { codes, borne: borne.ofItem, on }
+  const returned = { codes, borne: fees.ofItem, agreed: fees.agreed, on }
   const event = nsfFeeAfterReturn({ terms, rules: servicing, mode }, state, returned)
   if (event === null) return zero
   // Told apart from a late fee of this payment, which is of the same kind.

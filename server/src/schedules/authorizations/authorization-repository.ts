@@ -4,11 +4,12 @@ import type { Language } from '@quittance/domain/lenders/language'
 import type { Cents } from '@quittance/domain/money'
 import type { Borrower, LenderAgent } from '../../lenders/borrower.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
+import type { GivenConsent } from '../../payments/consents/authorization-text.ts'
 import type { AuthorizationEvidence, StoredAuthorization } from './authorization-evidence.ts'
 
 type Owner = Pick<Borrower, 'lenderId' | 'borrowerId'>
 
-export type ConsentToWrite = {
+export type ConsentToWrite = Pick<GivenConsent, 'nsfFee'> & {
   readonly owner: Owner
   /** who read it out; null: its borrower read it */
   readonly agent: LenderAgent | null
@@ -32,7 +33,7 @@ export async function insertConsent(
   { owner, agent, loanId, methodId, kind, text, language, ...given }: ConsentToWrite,
 ): Promise<string> {
   const consentId = randomUUID()
-  const { amount, givenAt, from, evidence } = given
+  const { amount, nsfFee, givenAt, from, evidence } = given
   await trx
     .insertInto('consents')
     .values({
@@ -46,6 +47,7 @@ export async function insertConsent(
       text_hash: createHash('sha256').update(text).digest(),
       language,
       amount_cents: amount,
+      nsf_fee_cents: nsfFee,
       given_at: new Date(givenAt),
       ip: from.ip,
       user_agent: from.userAgent,

@@ -127,7 +127,7 @@ async function writeAgreedMove(
   const { amount, fee, kind: channel, loanId, id: scheduleId } = debit
   const { asked, schedule } = agreedTo(order, movable)
   const consent = scheduleConsent({ ...order, asked }, schedule, at)
-  const { kind, text, textVersion } = consent
+  const { kind, text, textVersion, nsfFee } = consent
   const signer = await readSigner(trx, borrower, method.id)
   const { loanNo } = loan
   const evidence = consentEvidence({ ...order, asked }, { schedule, loanNo, textVersion, signer })
@@ -136,6 +136,7 @@ async function writeAgreedMove(
     ...given,
     kind,
     text,
+    nsfFee,
     language,
     from,
     givenAt: at,

@@ -43,6 +43,8 @@ export type PaymentTables = {
     agent: Generated<string | null>
     agent_reason: Generated<string | null>
     method_id: Generated<string | null>
+    /** for a debit that comes back, as the text names it; null where it names none */
+    nsf_fee_cents: ColumnType<bigint | null, bigint | null | undefined, never>
   }
   discrepancies: {
     lender_id: string
