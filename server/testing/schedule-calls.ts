@@ -99,8 +99,20 @@ function looksAt(world: RepresentmentFixture) {
           .orderBy('effective_on')
           .execute(),
       ),
+    /** Changes settings of the lender while its loans go on. */
+    change: async (settings: object) => {
+      const { database, context, lender } = world
+      for (const [name, value] of Object.entries(settings))
+        await database.owner.query(
+          `insert into lender_settings (lender_id, name, value) values ($1, $2, $3)
+            on conflict (lender_id, name) do update set value = excluded.value`,
+          [lender.id, name, JSON.stringify(value)],
+        )
+      context.lenders.forget(lender.id)
+    },
     goTo: async (day: string, time = '17:00:00') => {
-      const { clocks, worker, lender } = world
+      const { clocks, worker, context } = world
+      const lender = (await context.lenders.byId(world.lender.id)) ?? world.lender
       clocks.forward(instantAt(parseDay(day), time) - clocks.business())
       await openDays(worker, lender)
       for (let round = 0; round < 2; round += 1) await executeAllScheduledDebits(worker, lender)

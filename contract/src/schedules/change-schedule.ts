@@ -18,6 +18,7 @@ const moveRefusals = {
   dateClosed: 'schedules.refused.dateClosed',
   sameDay: 'schedules.refused.sameDay',
   methodExpired: 'schedules.refused.methodExpired',
+  notTaken: 'schedules.refused.notTaken',
 } as const
 
 /** Each change has an email of its own: so many an hour. */

@@ -7,7 +7,7 @@ import type {
   ScheduledPaymentRow,
   SchedulesRequest,
 } from '@quittance/contract/schedules'
-import { dayOf, type Instant, type LocalDate } from '@quittance/domain/calendar'
+import { dayOf, type LocalDate } from '@quittance/domain/calendar'
 import { bankMethodKind } from '@quittance/domain/lenders/lender-features'
 import { debitTime } from '@quittance/domain/schedules/debit-day'
 import type { Forecast } from '@quittance/domain/schedules/forecast-debits'
@@ -34,9 +34,9 @@ import {
 import type { ActiveDebit } from '../payments/scheduled/active-debit-repository.ts'
 import { toSchedulePause, toSchedulePlan } from '../payments/scheduled/schedule-row.ts'
 import { forecastLoan } from '../servicing/loans/forecast-loan.ts'
-import type { StoredLoan } from '../servicing/loans/loan-state-repository.ts'
-import { moveDays } from './moves/find-movable.ts'
+import { offeredMoveDays } from './moves/find-movable.ts'
 import { type ForeseenRetries, foreseeRetries } from './retries/foresee-retries.ts'
+import type { LoanFacts } from './pauses/next-running-debit.ts'
 import { resumeDays, resumeOf } from './pauses/resume-days.ts'
 import {
   type ListedStatus,
@@ -90,7 +90,7 @@ export async function listSchedules(
     const whyPutOff = await readWhyPutOff(trx, { lenderId: lender.id, ids })
     const resumes = resumeDays(lender, facts)
     const foreseen = foreseeRetries(listing, { facts, forecast, open })
-    const about = { loan, rows, hasSeries, schedules, retries, open, whyPutOff }
+    const about = { facts, rows, hasSeries, schedules, retries, open, whyPutOff }
     return { ...about, forecast, foreseen, resumes }
   })
   if (found === null) return refused('loanNotFound', { field: 'loanId' })
@@ -102,7 +102,7 @@ export async function listSchedules(
     rows,
     debits: toComingDebits(found, { borrower, reader: listing.reader }).map((debit) => ({
       ...debit,
-      ...changesOf(debit, { ...listing, ...found, now }),
+      ...changesOf(debit, { ...listing, ...found }),
       ...movesOf(debit, { ...listing, ...found }),
       dueNote: describeClosedDueDay(debit, listing),
     })),
@@ -124,23 +124,23 @@ function ownSeries(schedules: readonly ActiveDebit[], { borrowerId }: Borrower):
 
 type Changing = Pick<Listing, 'lender'> & {
   readonly foreseen: ForeseenRetries
-  readonly loan: StoredLoan
-  readonly schedules: readonly ActiveDebit[]
-  readonly now: Instant
+  readonly facts: LoanFacts
 }
 
 /** What its reader may do to the next debit of a series. */
 function changesOf(
   { id, isOwn, obstacle }: ComingDebit,
-  { lender, foreseen, loan, schedules, now: at }: Changing,
+  { lender, foreseen, facts }: Changing,
 ): Pick<ComingDebit, 'moveEarliest' | 'moveLatest' | 'maySkip' | 'skipNote'> {
-  const debit = schedules.find(({ occurrenceId }) => occurrenceId === id)
+  const debit = facts.schedules.find(({ occurrenceId }) => occurrenceId === id)
   if (debit === undefined || debit.plan.frequency === 'once')
     return { moveEarliest: null, moveLatest: null, maySkip: false, skipNote: '' }
   const { portal, servicing } = lender.settings
   const rights = scheduleRights({ madeBy: debit.madeBy, isOwn, isActive: true }, portal)
   const days =
-    rights.mayEdit && servicing.movesDebits ? moveDays(lender, { loan, debit, at }) : null
+    rights.mayEdit && servicing.movesDebits
+      ? offeredMoveDays(lender, facts, { debit, obstacle })
+      : null
   const { earliest: moveEarliest = null, latest: moveLatest = null } = days ?? {}
   // What is not taken anyway can not be left out.
   const maySkip = rights.mayDelete && (obstacle === '' || obstacle === 'waits')

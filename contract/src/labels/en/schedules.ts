@@ -104,6 +104,7 @@ export const schedules = {
   'schedules.refused.paidInstead':
     'You paid instead of this payment: it is not taken while that stands, so its day is not moved.',
   'schedules.refused.notAllowed': 'Please call us to change this scheduled payment.',
+  'schedules.refused.notTaken': 'It was not moved. :why',
   'schedules.refused.sameDay': 'It is on this day already.',
   'schedules.debits.move': 'Move',
   'schedules.debits.skip': 'Skip',

@@ -105,6 +105,7 @@ export const schedules: ScheduleLabels = {
   'schedules.refused.paidInstead':
     'Usted pagó en lugar de este pago: no se cobra mientras ese valga, así que su día no se cambia.',
   'schedules.refused.notAllowed': 'Llámenos para cambiar este pago programado.',
+  'schedules.refused.notTaken': 'No se cambió de día. :why',
   'schedules.refused.sameDay': 'Ya está en este día.',
   'schedules.debits.move': 'Mover',
   'schedules.debits.skip': 'Omitir',

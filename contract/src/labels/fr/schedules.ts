@@ -107,6 +107,7 @@ export const schedules: ScheduleLabels = {
   'schedules.refused.paidInstead':
     'Vous avez payé à la place de ce paiement : il n’est pas prélevé tant que l’autre tient, et son jour ne change donc pas.',
   'schedules.refused.notAllowed': 'Appelez-nous pour modifier ce paiement planifié.',
+  'schedules.refused.notTaken': 'Le jour n’a pas changé. :why',
   'schedules.refused.sameDay': 'C’est déjà ce jour-là.',
   'schedules.debits.move': 'Déplacer',
   'schedules.debits.skip': 'Omettre',

@@ -142,6 +142,9 @@ it('moves nothing of a series that is paused, and offers no day for it', async (
   expect(await calls.ask('/payments/pause-schedule', paused, randomUUID())).toMatchObject({
     status: 1,
   })
-  expect(await move(id, '2026-12-22')).toMatchObject({ status: 0, reason: 'notAllowed' })
+  expect(await move(id, '2026-12-22')).toMatchObject({
+    status: 0,
+    message: 'It was not moved. Will not run: you paused this series.',
+  })
   expect((await coming())[0]).toMatchObject({ moveEarliest: null, moveLatest: null })
 })

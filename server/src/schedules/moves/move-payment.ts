@@ -15,7 +15,6 @@ import {
   refuseUnprovenPayment,
 } from '../../payments/proof/refuse-unproven-payment.ts'
 import { notifyPaymentMoved } from '../../payments/scheduled/changes/notify-payment-moved.ts'
-import { readDebitsAhead } from '../../payments/debits-ahead-repository.ts'
 import { foreseenPayment, readForeseenDebits } from '../../payments/read-foreseen-debits.ts'
 import { readScheduledDebitFacts } from '../../payments/scheduled/followed-debit-repository.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
@@ -29,12 +28,12 @@ import { countSchedule, type LimitReason } from '../schedule-limits.ts'
 import { lockSchedule } from '../schedule-repository.ts'
 import { agreedMove } from './agreed-move.ts'
 import { findMoved, judgeMove, type Movable, type MoveReason, type Moving } from './find-movable.ts'
+import { onceMoved } from './foresee-move.ts'
 import { compareRetries, readRetriesBefore } from '../../payments/representment/compare-retries.ts'
 import { writeMove } from './moved-payment-repository.ts'
 
 type MoveContext = Pick<LendersContext, 'db' | 'clocks'>
 type MoveOrder = Moving & {
-  readonly reader: Reader
   readonly language: Language
   /** one attempt, one key */
   readonly key: string
@@ -51,10 +50,7 @@ type Previewed = Outcome<
 >
 
 /** What its borrower agrees to by a move; nothing is written. */
-export async function previewMove(
-  { db, clocks }: MoveContext,
-  moving: Moving & Pick<MoveOrder, 'reader'>,
-): Promise<Previewed> {
+export async function previewMove({ db, clocks }: MoveContext, moving: Moving): Promise<Previewed> {
   const at = clocks.business()
   return withLenderTransaction(db, moving.lender.id, async (trx) => {
     const found = await findMoved(trx, moving)
@@ -65,10 +61,7 @@ export async function previewMove(
     const { text: authorization } = scheduleConsent({ ...moving, asked }, schedule, at)
     const rules = moving.lender.settings.servicing
     const changeUntil = debitTime(moving.on, judged.debit.kind, rules)
-    const notes = [
-      afterDueNote(moving, judged, moving.reader),
-      ...(await retryNotes(trx, moving, { ...judged, at })),
-    ]
+    const notes = [afterDueNote(moving, judged, moving.reader), ...retryNotes(moving, judged)]
     return done({ authorization, changeUntil, note: notes.filter(Boolean).join(' ') })
   })
 }
@@ -162,20 +155,9 @@ async function writeAgreedMove(
 }
 
 /** What its move would make of the retries of its loan. */
-async function retryNotes(
-  trx: LenderTransaction,
-  { lender, borrower, on, reader }: Pick<MoveOrder, 'lender' | 'borrower' | 'on' | 'reader'>,
-  { loan, debit, at: now }: Movable & { readonly at: Instant },
-): Promise<string[]> {
-  const { loanId, id } = debit
-  const of = { lenderId: lender.id, loanId, today: dayOf(now) }
-  const { schedules, ...ahead } = await readDebitsAhead(trx, of)
-  const nextLookAt = debitTime(on, debit.kind, lender.settings.servicing)
-  const changed = schedules.map((one) =>
-    one.id === id ? { ...one, next: { ...one.next, dueOn: on, collectOn: on }, nextLookAt } : one,
-  )
-  const facts = { loan, schedules, ...ahead, now }
-  const moved = { facts, changed: { ...ahead, schedules: changed } }
+function retryNotes({ lender, borrower, on, reader }: Moving, { facts, debit }: Movable): string[] {
+  const schedules = onceMoved(lender, facts.schedules, { id: debit.id, on })
+  const moved = { facts, changed: { ...facts, schedules } }
   return compareRetries(lender, moved, { reader, borrower }).map(({ note }) => note)
 }
 

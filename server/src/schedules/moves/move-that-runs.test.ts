@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { parseDay } from '@quittance/domain/calendar'
+import { payoffAmount } from '@quittance/domain/loans/payoff/payoff'
+import { formatDollars } from '@quittance/domain/money'
 import { afterEach, expect, it } from 'vitest'
+import { fixtureHourMs, payByBank } from '../../../testing/bank-fixture.ts'
 import {
   monthlySeries,
   type ScheduleCalls,
@@ -53,4 +57,58 @@ it('moves no payment into the pause of its series, and offers the days from its 
   })
   await calls.goTo('2026-12-09')
   expect(await calls.debits()).toEqual([{ amount_cents: 480_00n, effective_on: '2026-12-10' }])
+})
+
+const suspend = () =>
+  calls.world.read((trx) =>
+    trx
+      .updateTable('schedules')
+      .set({ suspended_on: parseDay('2026-11-20'), suspension_reason: 'R02' })
+      .execute(),
+  )
+
+const nothingMoved = async () => {
+  expect(await calls.sentNotices('scheduleMoved')).toEqual([])
+  expect(await calls.list()).toMatchObject([{ on: '2026-12-15' }])
+}
+
+it('moves no payment of a series that its bank stopped, and offers no day for it', async () => {
+  const { id } = await begin()
+  await suspend()
+  expect(await firstDebit()).toMatchObject({ reason: 'suspended', moveEarliest: null })
+  const refused = {
+    status: 0,
+    reason: 'notTaken',
+    message:
+      'It was not moved. Will not run: the bank refused an earlier debit. Choose another way to pay, or pay by hand.',
+  }
+  expect(await bothAnswers(id, '2026-12-02')).toEqual([refused, refused])
+  await nothingMoved()
+})
+
+it('moves no payment from an account that its lender debits no more', async () => {
+  const { id } = await begin()
+  await calls.change({ achGateway: null })
+  expect(await firstDebit()).toMatchObject({ reason: 'notOffered', moveEarliest: null })
+  expect(await bothAnswers(id, '2026-12-02')).toMatchObject([
+    { status: 0, reason: 'notTaken' },
+    { status: 0, reason: 'notTaken' },
+  ])
+  await nothingMoved()
+})
+
+it('moves no payment behind one that pays all of its loan', async () => {
+  const { id } = await begin()
+  const { world, payer } = calls
+  const { underRules, state } = await world.loanNow(payer)
+  world.clocks.forward(8 * fixtureHourMs) // after the cut-off: it is on its way until the 23rd
+  const owed = payoffAmount(underRules.terms, state, parseDay('2026-11-23'))
+  await payByBank(payer, formatDollars(owed))
+  const { reason, moveEarliest } = (await firstDebit()) ?? {}
+  expect({ reason, moveEarliest }).toEqual({ reason: 'nothingOwed', moveEarliest: null })
+  expect(await bothAnswers(id, '2026-12-22')).toMatchObject([
+    { status: 0, reason: 'notTaken' },
+    { status: 0, reason: 'notTaken' },
+  ])
+  await nothingMoved()
 })
