@@ -267,11 +267,11 @@ function pauseOf(
   rights: Parameters<typeof scheduleRights>[0],
 ): Pick<ScheduledPaymentRow, 'mayPause' | 'pausedOn' | 'pausedUntil'> {
   const isSeries = status === 'active' && frequency !== 'once'
-  // A suspended one is resumed, once its account can be debited, and not paused.
-  const isOffered =
-    suspended_on === null || pause !== null ? servicing.pausesSchedules : resumesOn !== null
+  // A suspended one is resumed, once its account can be debited, and not paused. A pause may always be ended.
+  const isOffered = suspended_on === null ? servicing.pausesSchedules : resumesOn !== null
+  const mayChange = isOffered && scheduleRights(rights, portal).mayEdit
   return {
-    mayPause: isSeries && isOffered && scheduleRights(rights, portal).mayEdit,
+    mayPause: isSeries && (pause === null ? mayChange : rights.isOwn),
     pausedOn: isSeries && pause !== null ? pause.since : null,
     pausedUntil: isSeries && pause !== null ? pause.until : null,
   }

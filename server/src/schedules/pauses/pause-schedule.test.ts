@@ -82,6 +82,21 @@ it('takes nothing of a paused series until it is resumed, and makes up for nothi
   expect(await debitDays()).toEqual(['2027-01-15'])
 })
 
+it.each([
+  ['pauses', { pausesSchedules: '0' }],
+  ['edits', { scheduleEdit: '0' }],
+])('resumes a paused series of a lender who offers no %s any more', async (_, settings) => {
+  const id = await begin()
+  await pause(id, null)
+  await calls.change(settings)
+  expect((await listed()).data[0]).toMatchObject({ pausedDate: '2026-11-20', mayPause: '1' })
+  expect(await pause(id, '2027-02-01')).toMatchObject({ status: 0, reason: 'notAllowed' })
+  expect(await resume(id)).toMatchObject({ status: 1 })
+  expect((await listed()).data[0]).toMatchObject({ pausedDate: null, mayPause: '0' })
+  await passMonths('2026-12-14')
+  expect(await debitDays()).toEqual(['2026-12-15'])
+})
+
 it('makes up for no payment whose time came in a pause that nothing looked at, once it is resumed', async () => {
   const id = await begin()
   await pause(id, null)

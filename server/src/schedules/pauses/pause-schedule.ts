@@ -107,7 +107,10 @@ async function change(
   const { portal, servicing } = lender.settings
   const rights = scheduleRights({ madeBy: found.made_by, isOwn, isActive: true }, portal)
   const lifts = pause === null && found.suspended_on !== null
-  if (!rights.mayEdit || !(servicing.pausesSchedules || lifts)) return refused('notAllowed')
+  // Who paused it may always end that, whatever their lender offers by now.
+  const ends = isOwn && pause === null && pauseOn(toSchedulePause(found), dayOf(at)) !== null
+  const mayChange = rights.mayEdit && (servicing.pausesSchedules || lifts)
+  if (!ends && !mayChange) return refused('notAllowed')
   const loanId = found.loan_id
   const loan = await lockLoan(trx, loanId)
   if (loan === null) return refused('scheduleNotFound', { field: 'recurringId' })
