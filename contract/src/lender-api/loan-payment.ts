@@ -20,7 +20,7 @@ export const loanPayment = z.object({
     'who made it in the borrower’s place, and why; null of a payment that no agent made',
     z.nullable(z.object({ name: z.string(), reason: z.string() })),
   ),
-  state: z.string(),
+  state: about("'refunded' of one that was given back in part too", z.string()),
   effectiveOn: dayText,
   postedOn: z.nullable(dayText),
   amount: amountText,
@@ -42,7 +42,10 @@ export const loanPayment = z.object({
     ),
   ),
   returnCode: about("'' of a payment that did not come back", z.string()),
-  refunded: amountText,
+  refunded: about(
+    'given back so far, with what of the convenience fee went back: less than `amount` and `fee` together of one that was refunded in part',
+    amountText,
+  ),
   settlesOn: z.nullable(dayText),
   settledOn: z.nullable(dayText),
 })

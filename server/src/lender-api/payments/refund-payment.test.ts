@@ -84,6 +84,8 @@ describe('a refund', () => {
     const first = await world.refund(orderId, { amount: '30.00', ...why })
     expect(first.body).toMatchObject({ amount: '30.00', fee: '0.00', state: 'completed' })
     expect((await payer.askOrder(orderId)).body.result.paymentToken.state).toBe('refunded')
+    const { body } = await world.callLenderApi('GET', `/payments/${orderId}`)
+    expect(body).toMatchObject({ state: 'refunded', amount: '100.00', refunded: '30.00' })
     expect(await world.loanOf(payer.loanId)).toMatchObject({ last_paid_cents: 100_00n })
     await openUntil(7)
     expect(await accounts()).toEqual(['1010 7395', '4120 -395'])
