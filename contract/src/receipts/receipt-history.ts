@@ -2,6 +2,7 @@ import type { LocalDate } from '@quittance/domain/calendar'
 import { add, type Cents } from '@quittance/domain/money'
 import { pageLabelFor, type Reader, showValue } from '../labels/labels.ts'
 import { loanAfterText } from '../loan-after-text.ts'
+import { paymentFigure } from './payment-figure.ts'
 import { replacedRetrySentences } from './place-of-payment.ts'
 import type { ReceiptLine } from './receipt-lines.ts'
 import type { Receipt } from './receipts.ts'
@@ -120,11 +121,13 @@ function refundedText(receipt: HistoryFacts, reader: Reader): string {
 }
 
 function returnedText(
-  { isOwn }: HistoryFacts,
+  { isOwn, ...paid }: HistoryFacts,
   { reason }: NonNullable<Receipt['back']>,
   reader: Reader,
 ): string {
   const label = pageLabelFor(reader)
+  if (reason === 'disputed')
+    return label('payments.returned.disputed', { amount: paymentFigure(paid, reader) })
   if (reason === 'office') return label('receipts.details.reversed')
   const words = label(`payments.returnReason.${reason}`)
   const text = isOwn ? 'returnedFor' : 'returnedForOther'

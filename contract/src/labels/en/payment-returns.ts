@@ -21,6 +21,10 @@ export const paymentReturns = {
     'A payment of :amount on this loan was returned by the bank (:reason) on :date. We adjusted the balance.',
   'payments.returned.blocked':
     'The account ending :lastFour cannot be used. Add another payment method to pay.',
+  'payments.returned.blockedCard':
+    'The card ending :lastFour cannot be used. Add another payment method to pay.',
+  'payments.returned.disputed':
+    'The card payment of :amount was disputed, and the card’s bank took it back. We adjusted the balance.',
   'payments.returned.fee': ':lender added a :amount returned-payment fee.',
   'payments.returned.notAgain': 'We will not try again. You can pay again at any time.',
   'payments.returned.reopened': 'The loan is open again, and what was owed before is owed again.',

@@ -22,6 +22,10 @@ export const paymentReturns: PaymentReturnLabels = {
     'El banco devolvió un pago de :amount en este préstamo (:reason) el :date. Ajustamos el saldo.',
   'payments.returned.blocked':
     'La cuenta terminada en :lastFour no se puede usar. Agregue otro método de pago.',
+  'payments.returned.blockedCard':
+    'La tarjeta terminada en :lastFour no se puede usar. Agregue otro método de pago.',
+  'payments.returned.disputed':
+    'El pago con tarjeta de :amount fue disputado y el banco de la tarjeta lo retiró. Ajustamos el saldo.',
   'payments.returned.fee': ':lender agregó un cargo de :amount por pago devuelto.',
   'payments.returned.notAgain': 'No lo intentaremos de nuevo. Puede pagar otra vez cuando quiera.',
   'payments.returned.reopened':

@@ -24,6 +24,10 @@ export const paymentReturns: PaymentReturnLabels = {
     'La banque a refusé un paiement de :amount sur ce prêt (:reason) le :date. Nous avons rajusté le solde.',
   'payments.returned.blocked':
     'Le compte se terminant par :lastFour ne peut pas être utilisé. Ajoutez un autre mode de paiement.',
+  'payments.returned.blockedCard':
+    'La carte se terminant par :lastFour ne peut pas être utilisée. Ajoutez un autre mode de paiement.',
+  'payments.returned.disputed':
+    'Le paiement par carte de :amount a été contesté, et la banque de la carte l’a repris. Nous avons rajusté le solde.',
   'payments.returned.fee': ':lender a ajouté des frais de :amount pour paiement refusé.',
   'payments.returned.notAgain':
     'Nous n’essaierons pas de nouveau. Vous pouvez payer de nouveau en tout temps.',

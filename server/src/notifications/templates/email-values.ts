@@ -191,7 +191,8 @@ function coverText(notification: PaymentNotification, { tryAgainOn, reader }: Ag
   return cover && retryText(tryAgainOn, notification, { reader, cover })
 }
 
-function nextStep({ action }: ReturnMeaning, phone: string): LabelKey {
+function nextStep({ action, words }: ReturnMeaning, phone: string): LabelKey {
+  if (words === 'disputed') return 'payments.returned.blockedCard'
   if (action === 'block') return 'payments.returned.blocked'
   if (action !== 'revoke') return 'payments.returned.notAgain'
   return phone === '' ? 'payments.returned.stopped' : 'payments.returned.stoppedCall'

@@ -6,6 +6,8 @@ import {
   fixtureDayMs,
   payByBank,
 } from '../../../testing/bank-fixture.ts'
+import { demoMailer } from '../../integrations/email/demo-mailer.ts'
+import { sendMessages } from '../../notifications/delivery/send-messages.ts'
 import { followBank } from './follow-bank.ts'
 import { openDays } from '../end-of-day/open-days.ts'
 import { addUses, hourMs } from '../../platform/rate-limits/rate-limit-repository.ts'
@@ -207,6 +209,15 @@ describe('a return', () => {
     })
     const again = await payer.pay({ methodId: card, amount: '71.00' })
     expect(again.body.reason).toBe('methodBlocked')
+    await sendMessages({ ...world.worker, mailer: demoMailer() }, world.lender)
+    const sent = await world.read((trx) => trx.selectFrom('sent_messages').select('text').execute())
+    const mail = sent.map(({ text }) => text).find((text) => text.includes('disputed'))
+    expect(mail).toContain(
+      'The card payment of $70.00 + $3.95 fee was disputed, and the card’s bank took it back.',
+    )
+    expect(mail).toContain(
+      'The card ending 4242 cannot be used. Add another payment method to pay.',
+    )
   })
 })
 

@@ -13,6 +13,7 @@ import {
 } from '../../../../testing/portal-builders.ts'
 import { portalInMemory } from '../../../../testing/portal-in-memory.ts'
 import type { PaymentNotice } from '../state/payment-state.ts'
+import { ReturnedPayment } from './returned-payment.tsx'
 import { PaymentNotices } from './payment-notices.tsx'
 
 afterEach(cleanup)
@@ -55,6 +56,18 @@ function open(
     portalInMemory(),
   )
 }
+
+it('tells of a disputed card payment by the card and by its one figure', () => {
+  const card = { id: '', kind: 'card', brand: 'visa', lastFour: '9094', accountType: '' } as const
+  const paid = { amount: cents(75_00n), fee: cents(3_95n), method: card, isOwn: true }
+  const payment = aPayment({ state: 'returned', returnCode: 'chargeback', ...paid })
+  const retry = { insteadOf: null, onPayInstead: null, onStopped: nothing }
+  openPortal(<ReturnedPayment payment={payment} retry={retry} />, portalInMemory())
+  expect(document.body.textContent).toContain(
+    'The card payment of $75.00 + $3.95 fee was disputed, and the card’s bank took it back. ' +
+      'We adjusted the balance.The card ending 9094 cannot be used.',
+  )
+})
 
 it('says once a payment in place of a retry is declined that the retry is still made', async () => {
   const again = 'Your November 6 debit of $100.00 will be tried again on Monday, November 30, 2026.'

@@ -1,4 +1,5 @@
 import type { PaymentAnswer } from '@quittance/contract/payments/payments'
+import { paymentFigure } from '@quittance/contract/receipts/payment-figure'
 import { replacedRetrySentences } from '@quittance/contract/receipts/place-of-payment'
 import { formatPhone } from '@quittance/domain/lenders/format-contact'
 import { interpretReturnCode } from '@quittance/domain/payments/returned-payment'
@@ -34,6 +35,7 @@ export function ReturnedPayment({ payment, retry }: ReturnedPaymentProps) {
   const reader = useReader()
   const triesAgainText = useTriesAgainText()
   const { words, action } = interpretReturnCode(payment.returnCode)
+  const isCard = words === 'disputed'
   return (
     <Banner
       tone="bad"
@@ -43,8 +45,8 @@ export function ReturnedPayment({ payment, retry }: ReturnedPaymentProps) {
       })}
     >
       <p>
-        {label(payment.isOwn ? 'payments.returned.text' : 'payments.returned.textOther', {
-          amount: { cents: payment.amount, currency: payment.currency },
+        {label(returnedKey(payment, isCard), {
+          amount: paymentFigure(payment, reader),
           reason: label(`payments.returnReason.${words}`),
           date: { day: payment.returnedOn ?? payment.effectiveOn },
         })}
@@ -87,6 +89,7 @@ export function ReturnedPayment({ payment, retry }: ReturnedPaymentProps) {
     if (isSettledOtherwise.has(retryEnded)) return label('receipts.details.notTriedAgain')
     // The account is somebody else's: they read what becomes of it.
     if (!payment.isOwn) return label('receipts.details.notTriedAgain')
+    if (isCard) return label('payments.returned.blockedCard', { lastFour })
     if (action === 'block') return label('payments.returned.blocked', { lastFour })
     if (action !== 'revoke') return label('payments.returned.notAgain')
     if (settings.phoneNumber === '') return label('payments.returned.stopped', { lastFour })
@@ -95,6 +98,11 @@ export function ReturnedPayment({ payment, retry }: ReturnedPaymentProps) {
       phone: formatPhone(settings.phoneNumber),
     })
   }
+}
+
+function returnedKey({ isOwn }: PaymentAnswer, isCard: boolean) {
+  if (isCard) return 'payments.returned.disputed' as const
+  return isOwn ? ('payments.returned.text' as const) : ('payments.returned.textOther' as const)
 }
 
 /** Nothing is asked of the borrower once it was paid otherwise, or may not be asked for. */
