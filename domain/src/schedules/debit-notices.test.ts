@@ -120,6 +120,11 @@ describe('debitNotices', () => {
       expect(told('2026-12-12', failing(why), { isSuspended: true })).toEqual([])
   })
 
+  it('tells nothing of a debit of a series that its borrower paused, of which they were told as they did', () => {
+    expect(told('2026-12-12', failing('paused'))).toEqual([])
+    expect(told('2026-12-12', failing('paused'), { isTold: true })).toEqual([])
+  })
+
   it('tells once that debits run again which were not taken, whatever reminders the lender set', () => {
     const held = { heldFor: 'method' } as const
     expect(told('2026-12-11', [debit()], held)).toEqual([])

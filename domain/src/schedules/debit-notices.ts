@@ -52,6 +52,7 @@ const untold: ReadonlySet<DebitObstacle | null> = new Set<DebitObstacle>([
   'waits',
   'covered',
   'replaced',
+  'paused',
 ])
 
 /** Why a payment is skipped that such an obstacle stands in the way of; null for none. */
