@@ -37,6 +37,7 @@ describe('the promised day of a retry', () => {
     const mail = (await world.mails()).find((text) => text.includes('Your bank returned'))
     expect(mail).toContain('We will try again on 11/27/2026.')
     expect(mail).toContain('we try again on the next banking day.')
+    expect(mail).toContain('You can stop the retry on your home page in the portal.')
   })
 
   it('tells a later day of a retry at home where a payment was scheduled for the first since', async () => {

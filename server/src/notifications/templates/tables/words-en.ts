@@ -128,7 +128,7 @@ export const english: Words = {
   },
   afterReturn: {
     retryMayMove:
-      'If a scheduled payment or another retry on this loan is taken that day, we try again on the next banking day.',
+      'If a scheduled payment or another retry on this loan is taken that day, we try again on the next banking day. You can stop the retry on your home page in the portal.',
     changeOrPause:
       'Your scheduled payments go on from this account. In the portal you can choose another account for them, or pause them.',
     changeAccount:

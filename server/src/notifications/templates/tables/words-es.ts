@@ -124,7 +124,7 @@ export const spanish: Words = {
   },
   afterReturn: {
     retryMayMove:
-      'Si ese día se cobra un pago programado de este préstamo, u otro que intentamos de nuevo, lo intentaremos de nuevo el siguiente día bancario.',
+      'Si ese día se cobra un pago programado de este préstamo, u otro que intentamos de nuevo, lo intentaremos de nuevo el siguiente día bancario. Puede detener el nuevo intento en su página de inicio del portal.',
     changeOrPause:
       'Sus pagos programados continúan desde esta cuenta. En el portal puede elegir otra cuenta para ellos o pausarlos.',
     changeAccount:

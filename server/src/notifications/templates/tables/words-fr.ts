@@ -128,7 +128,7 @@ export const french: Words = {
   },
   afterReturn: {
     retryMayMove:
-      'Si un paiement planifié de ce prêt, ou un autre que nous essayons de nouveau, est prélevé ce jour-là, nous essaierons de nouveau le jour bancaire suivant.',
+      'Si un paiement planifié de ce prêt, ou un autre que nous essayons de nouveau, est prélevé ce jour-là, nous essaierons de nouveau le jour bancaire suivant. Vous pouvez arrêter ce nouvel essai sur votre page d’accueil du portail.',
     changeOrPause:
       'Vos paiements planifiés continuent à partir de ce compte. Dans le portail, vous pouvez choisir un autre compte ou les mettre en pause.',
     changeAccount:
