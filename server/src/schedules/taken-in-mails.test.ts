@@ -56,7 +56,7 @@ it('names in the mail of a skipped payment what it would have taken, and what it
   const { id } = await firstRow()
   await ask('/payments/delete-schedule', { scheduleId: id, recurringId: null })
   expect((await listed()).debits).toMatchObject([{ date: '2026-12-21', amount: '100.25' }])
-  const mail = await mailOf('was deleted')
+  const mail = await mailOf('You skipped')
   expect(mail).toContain('the scheduled payment of $100.08 on Monday, December 14, 2026')
   expect(mail).toContain('the scheduled payment of $100.25 on Monday, December 21, 2026')
 })
@@ -68,7 +68,7 @@ it('says in the mail of a skipped payment that its series takes nothing more, wh
   const once = { frequency: 'once', amount: 467_84n, startOn: '2026-12-15' } as const
   await writeSchedule(world, world.mine, methodId, once)
   await ask('/payments/delete-schedule', { scheduleId: id, recurringId: null })
-  const mail = await mailOf('was deleted; the schedule goes on')
+  const mail = await mailOf('You skipped one payment of your schedule')
   expect(mail).toContain('the scheduled payment of $467.84 on Friday, December 18, 2026')
   expect(mail).toContain('What the series debits next: none, as things stand')
 })

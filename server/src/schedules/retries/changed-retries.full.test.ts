@@ -101,7 +101,7 @@ it('says before and after a series is deleted that the retry which it had covere
 it('names in the mail of a skipped payment the retry that it had covered', async () => {
   await calls.create(covering)
   await remove(false)
-  expect(await mailOf('was deleted; the schedule goes on')).toContain(uncovered)
+  expect(await mailOf('You skipped one payment of your schedule')).toContain(uncovered)
   expect(await triedBy25()).toEqual(['2026-11-25'])
 })
 

@@ -171,10 +171,10 @@ export const scheduleEnglish: ScheduleWords = {
     ],
   },
   scheduleSkipped: {
-    subject: 'One payment of your schedule on loan {{loanNo}} was deleted; the schedule goes on',
+    subject: 'You skipped one payment of your schedule on loan {{loanNo}}; the schedule goes on',
     paragraphs: [
       'Hello {{firstName}},',
-      'On {{at}} you left this one payment out, from {{method}}: {{debits}}. It is not debited, and the schedule goes on.',
+      'On {{at}} you skipped this one payment, from {{method}}: {{debits}}. It is not debited, and the schedule goes on.',
       '{{schedulesNote}}',
       'You still owe what is due. Pay another way in the portal: {{portal}}',
       'If it was not you, contact us: {{phone}}',

@@ -171,10 +171,10 @@ export const scheduleSpanish: ScheduleWords = {
     ],
   },
   scheduleSkipped: {
-    subject: 'Se eliminó un pago de su serie del préstamo {{loanNo}}; la serie sigue',
+    subject: 'Usted omitió un pago de su serie del préstamo {{loanNo}}; la serie sigue',
     paragraphs: [
       'Hola, {{firstName}}:',
-      'El {{at}} usted eliminó solo este pago, con {{method}}: {{debits}}. No se debita, y la serie sigue.',
+      'El {{at}} usted omitió solo este pago, con {{method}}: {{debits}}. No se debita, y la serie sigue.',
       '{{schedulesNote}}',
       'Usted sigue debiendo lo pendiente. Pague de otra forma en el portal: {{portal}}',
       'Si no fue usted, contáctenos: {{phone}}',

@@ -171,10 +171,10 @@ export const scheduleFrench: ScheduleWords = {
     ],
   },
   scheduleSkipped: {
-    subject: 'Un paiement de votre série du prêt {{loanNo}} est supprimé; la série continue',
+    subject: 'Vous avez omis un paiement de votre série du prêt {{loanNo}}; la série continue',
     paragraphs: [
       'Bonjour {{firstName}},',
-      'Le {{at}}, vous avez supprimé ce seul paiement, de {{method}} : {{debits}}. Il n’est pas débité, et la série continue.',
+      'Le {{at}}, vous avez omis ce seul paiement, de {{method}} : {{debits}}. Il n’est pas débité, et la série continue.',
       '{{schedulesNote}}',
       'Vous devez toujours ce qui est dû. Payez autrement dans le portail : {{portal}}',
       'Si ce n’était pas vous, communiquez avec nous : {{phone}}',
