@@ -133,17 +133,16 @@ export function nextDebitDay(
 
 /**
  * The day from which a debit counts. One of a series that only waited for a banking day counts from its
- * nominal day where the lender has it so; one that is late counts from the day of its debit.
+ * nominal day where the lender has it so, whenever it was handed over for its day; one that is collected later counts
+ * from the day of its debit.
+ *
+ * @see AMB-133
  */
 export function creditDay(
   { dueOn, collectOn }: Pick<ScheduledPayment, 'dueOn' | 'collectOn'>,
   collectedOn: LocalDate,
-  {
-    isSeries,
-    today,
-    rules,
-  }: { readonly isSeries: boolean; readonly today: LocalDate; readonly rules: DebitRules },
+  { isSeries, rules }: { readonly isSeries: boolean; readonly rules: DebitRules },
 ): LocalDate {
-  const isOnTime = collectedOn === collectOn && dueOn >= today
+  const isOnTime = collectedOn === collectOn
   return isOnTime && isSeries && rules.creditNominal ? dueOn : collectedOn
 }

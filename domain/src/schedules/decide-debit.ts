@@ -104,7 +104,7 @@ export function decideDebit(debit: DebitToDecide, rules: DecisionRules): DebitDe
   const next = nextDebitDay(collectedOn, now, { kind, currency, rules })
   if (isLate && debit.debitedOn.includes(collectedOn)) return { kind: 'later', at: next.at }
   const { isSeries } = debit
-  const effectiveOn = creditDay(occurrence, collectedOn, { isSeries, today, rules })
+  const effectiveOn = creditDay(occurrence, collectedOn, { isSeries, rules })
   const most = highestPaymentOn(loan, state, pendingPayments, effectiveOn)
   const amount = smallest(debit.amount, most)
   const alone = smallest(debit.amount, highestPaymentOn(loan, state, [], effectiveOn))

@@ -85,7 +85,29 @@ it('charges no late fee where no worker took a scheduled debit of a closed day t
   await workerIsBack()
   standStill('2027-05-17', '09:00:00')
   await workerIsBack()
-  expect([await debitDays(), await lateFees()]).toEqual([['2027-05-17 pending'], []])
+  expect([await debitDays(), await lateFees()]).toEqual([['2027-05-15 pending'], []])
+})
+
+it('counts a debit from its nominal day that is handed over after that, and still collected on its day', async () => {
+  const nominal = { ...rules, creditNominal: '1', graceDays: 0 }
+  world = await representmentFixture(nominal, { beginsOn: '2027-05-11' })
+  await world.payByCard(world.mine, await world.dueOf(world.mine))
+  const saturday = { amount: installment, startOn: '2027-05-15', collectOn: '2027-05-17' }
+  await writeSchedule(world, world.mine, undefined, saturday)
+  standStill('2027-05-16') // its file was to leave on Friday
+  await workerIsBack()
+  const days = await world.read((trx) =>
+    trx
+      .selectFrom('payments')
+      .select(['effective_on', 'collected_on'])
+      .where('platform', '=', 'schedule')
+      .execute(),
+  )
+  expect(days).toEqual([{ effective_on: '2027-05-15', collected_on: '2027-05-17' }])
+  expect((await world.topics()).filter((one) => one === 'account.debitLate')).toEqual([])
+  await nightsPass(3)
+  expect((await world.loanOf(world.mine.loanId)).last_paid_cents).toBe(installment)
+  expect(await lateFees()).toEqual([])
 })
 
 it('charges no late fee while nobody answers about a debit that was sent', async () => {

@@ -39,7 +39,7 @@ export async function readPromisedDebits(
     if (isPausedOn(debit.pause, next.collectOn)) continue
     const on = { day, rails: rules }
     if (refuseScheduledDebit(debit, state, on) !== null) continue
-    const onTime = { isSeries: plan.frequency !== 'once', today: next.dueOn, rules }
+    const onTime = { isSeries: plan.frequency !== 'once', rules }
     add(loanId, { channel, amount, promisedOn: creditDay(next, next.collectOn, onTime) })
   }
   return promised
