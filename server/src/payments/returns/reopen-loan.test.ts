@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fixtureDayMs } from '../../../testing/bank-fixture.ts'
 import type { Payer } from '../../../testing/payments-fixture.ts'
@@ -117,6 +118,35 @@ describe('reopenLoan', () => {
     expect(mail).toContain('A bank returned a payment that counted toward the payoff')
     expect(mail).toMatch(/the retry of \$2\d,\d{3}\.\d\d on Wednesday, December 23, 2026/)
     expect(mail).toMatch(/the scheduled payment of \$\d\d\.\d\d on Friday, January 15, 2027/)
+  })
+
+  it('names no debit as missed that its borrower had paused when a payoff is returned', async () => {
+    const { mine } = world
+    const recurringId = await writeSchedule(world, mine)
+    const payload = { recurringId, until: '2027-01-10' }
+    await mine.call('/payments/pause-schedule', { method: 'POST', key: randomUUID(), payload })
+    world.clocks.forward(20 * fixtureDayMs)
+    await openDays(world.worker, world.lender)
+    const orderId = await payOff(mine)
+    world.clocks.forward(8 * fixtureDayMs) // too late to catch up on 12/15
+    await openDays(world.worker, world.lender)
+    await world.hear(orderId, { code: 'R01' })
+    expect(await scheduleOf(recurringId)).toEqual([
+      { status: 'active', payment: 'skipped', on: '2026-12-15' },
+      { status: 'active', payment: 'active', on: '2027-01-15' },
+    ])
+    const skipped = await world.read((trx) =>
+      trx
+        .selectFrom('scheduled_payments')
+        .select('skip_reason')
+        .where('status', '=', 'skipped')
+        .execute(),
+    )
+    expect(skipped).toEqual([{ skip_reason: 'paused' }])
+    const [mail] = await reopenedMails()
+    expect(mail).toContain('Friday, January 15, 2027')
+    expect(mail).not.toContain('Not made')
+    expect(mail).not.toContain('December 15')
   })
 
   it('tells both borrowers of an open loan what is debited as it is foretold, a retry among it', async () => {

@@ -7,12 +7,18 @@ import {
   resumeSchedule,
   type ScheduledPayment,
 } from '@quittance/domain/schedules/resume-schedule'
+import { isPausedOn } from '@quittance/domain/schedules/schedule-pause'
 import { sql } from 'kysely'
 import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
 import { nothingOwedReason } from '../../servicing/ledger/end-of-loan-repository.ts'
 import { stepOccurrence } from './occurrence-repository.ts'
 import { lockScheduledPayments, lockSchedules } from './schedule-lock-repository.ts'
-import { scheduledPaymentsQuery, toScheduledPayment, toSchedulePlan } from './schedule-row.ts'
+import {
+  scheduledPaymentsQuery,
+  toScheduledPayment,
+  toSchedulePause,
+  toSchedulePlan,
+} from './schedule-row.ts'
 
 export type EndedWithLoan = {
   readonly lenderId: string
@@ -149,7 +155,10 @@ function mayDebit(row: EndedSchedule, closedMethodId: string | null): boolean {
 
 type Restored = { readonly row: EndedSchedule; readonly next: ScheduledPayment | null }
 
-/** Skips the payment that was next where its day has passed for good, and tells it with those after it. */
+/**
+ * Skips the payment that was next where its day has passed for good, and tells it with those after it, but for what its
+ * borrower had paused.
+ */
 async function skipMissed(
   trx: LenderTransaction,
   { lenderId, today: after, closedMethodId, rules }: SchedulesToRestore,
@@ -158,12 +167,16 @@ async function skipMissed(
   const days = { after, banks: banksOfDebit[row.kind], extraClosedDays: rules.extraClosedDays }
   const missed = missedPayments(toSchedulePlan(row), toScheduledPayment(row), next, days)
   if (missed.length === 0) return []
-  const unpaid = mayDebit(row, closedMethodId) ? 'tooLate' : 'method'
+  const pause = toSchedulePause(row)
+  const over = isPausedOn(pause, row.collect_on) ? 'paused' : 'tooLate'
+  const unpaid = mayDebit(row, closedMethodId) ? over : 'method'
   const set = { skip_reason: isWaiting(row) ? 'suspended' : unpaid } as const
   const place = { lenderId, id: row.scheduled_payment_id }
   await stepOccurrence(trx, place, { from: 'deleted', to: 'skipped', set })
   const amount = add(toCents(row.amount_cents), toCents(row.fee_cents))
-  return missed.map(({ collectOn: on }) => ({ amount, on }))
+  return missed
+    .filter(({ collectOn }) => !isPausedOn(pause, collectOn))
+    .map(({ collectOn: on }) => ({ amount, on }))
 }
 
 async function restoreSchedule(
