@@ -25,7 +25,7 @@ it('pays instead of the scheduled debit of its amount, which review, receipt and
   await receipt.waitFor({ timeout: 30_000 })
   await receipt.getByText('place of the $171.87 scheduled for Monday, November 30, 2026').waitFor()
   await page.goto(new URL('/home', page.url()).href)
-  await page.getByText('Will not run: you paid instead of it.').first().waitFor()
+  await page.getByText('Will not run: a payment was made instead.').first().waitFor()
   await page.goto(new URL('/schedule-payment', page.url()).href)
   const rows = page.getByRole('region', { name: 'Scheduled payments' }).getByRole('listitem')
   const replaced = rows.filter({ hasText: /^\$171\.87.*November 30/ })

@@ -78,11 +78,11 @@ describe('a returned debit that waits to be tried again', () => {
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Stop this retry' }).click()
-    await page.getByText('You stopped the retry.').waitFor()
+    await page.getByText('The retry was stopped.').waitFor()
     await dialog.waitFor({ state: 'detached' })
     expect(await page.getByRole('button', { name: 'Stop this retry' }).count()).toBe(0)
-    expect(await receiptAt(page, /\$63\.00/)).toContain('You stopped the retry.')
-    await expectEmail('kevin', 'We will not. You stopped the retry.')
+    expect(await receiptAt(page, /\$63\.00/)).toContain('The retry was stopped.')
+    await expectEmail('kevin', 'We will not. The retry was stopped.')
     await context.close()
   })
 
@@ -104,9 +104,9 @@ describe('a returned debit that waits to be tried again', () => {
       'Your November 20 debit of $62.00 will not be tried again: this payment takes its place.'
     await receiptOf(page).getByText(replaced).waitFor()
     await receiptOf(page).getByRole('button', { name: 'Done' }).click()
-    await page.getByText('You paid in its place.').waitFor()
+    await page.getByText('A payment was made in its place.').waitFor()
     expect(await page.getByRole('button', { name: 'Pay now instead' }).count()).toBe(0)
-    await expectEmail('darnell', 'We will not. You paid in its place.')
+    await expectEmail('darnell', 'We will not. A payment was made in its place.')
     await context.close()
   })
 

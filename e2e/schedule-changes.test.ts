@@ -43,11 +43,11 @@ it('moves a debit to a day in time, pauses its series and resumes it, and skips 
   await pause.getByText('These debits will not run:').waitFor()
   await pause.getByRole('button', { name: 'Pause', exact: true }).click()
   await row.getByText('Paused: nothing is debited before 12/20/2026.').waitFor()
-  await debits.getByText('Will not run: you paused this series.').first().waitFor()
+  await debits.getByText('Will not run: this series is paused.').first().waitFor()
   await row.getByText('WILL NOT RUN', { exact: true }).waitFor()
   await row.getByRole('button', { name: 'Resume' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Resume' }).click()
-  await expect.poll(async () => readText(debits)).not.toContain('you paused this series')
+  await expect.poll(async () => readText(debits)).not.toContain('this series is paused')
 
   await debits.getByRole('button', { name: 'Skip the debit of 12/10/2026' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Skip', exact: true }).click()

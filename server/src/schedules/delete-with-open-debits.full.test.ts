@@ -97,7 +97,7 @@ describe('deleting a series', () => {
       })
       const end = { paymentId: await firstPayment(), why: 'deleted' }
       expect(await told()).toEqual([end])
-      expect(await lastMail('We will not')).toContain('You deleted its schedule.')
+      expect(await lastMail('We will not')).toContain('Its schedule was deleted.')
       await waitForTries()
       expect(await triesOf()).toEqual([])
       expect(await told()).toEqual([end])

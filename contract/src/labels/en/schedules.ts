@@ -68,11 +68,11 @@ export const schedules = {
   'schedules.row.cut': 'Scheduled for :amount, but less is left to pay by then.',
   'schedules.row.collector': 'Made for you by :lender',
   'schedules.skipped.method': 'Not taken: this card or account cannot be debited any more.',
-  'schedules.skipped.suspended': 'Not taken: your bank refused an earlier debit from this account.',
-  'schedules.skipped.authorization': 'Not taken: it is not what you authorized. We look into it.',
+  'schedules.skipped.suspended': 'Not taken: the bank refused an earlier debit from this account.',
+  'schedules.skipped.authorization': 'Not taken: it is not what was authorized. We look into it.',
   'schedules.skipped.nothingOwed': 'Not taken: nothing was left to pay.',
-  'schedules.skipped.replaced': 'Not taken: you paid instead of it.',
-  'schedules.skipped.paused': 'Not taken: you paused this series.',
+  'schedules.skipped.replaced': 'Not taken: a payment was made instead.',
+  'schedules.skipped.paused': 'Not taken: this series was paused.',
   'schedules.skipped.tooLate': 'Not taken: it could not be made in time.',
   'schedules.skipped.loan': 'Not taken: your lender does not take this payment on your loan.',
   'schedules.delete.atOnce':
@@ -228,12 +228,12 @@ export const schedules = {
   'schedules.obstacle.unvalidated': 'Will not run: this account is not confirmed yet.',
   'schedules.obstacle.suspended':
     'Will not run: the bank refused an earlier debit. Choose another way to pay, or pay by hand.',
-  'schedules.obstacle.authorization': 'Will not run: it is not what you authorized.',
+  'schedules.obstacle.authorization': 'Will not run: it is not what was authorized.',
   'schedules.obstacle.nothingOwed': 'Will not run: nothing is left to pay by then.',
-  'schedules.obstacle.paused': 'Will not run: you paused this series.',
+  'schedules.obstacle.paused': 'Will not run: this series is paused.',
   'schedules.obstacle.tooLate': 'Will not run: it could not be made in time.',
   'schedules.obstacle.loan': 'Will not run: your lender does not take this payment on your loan.',
-  'schedules.obstacle.replaced': 'Will not run: you paid instead of it.',
+  'schedules.obstacle.replaced': 'Will not run: a payment was made instead.',
   'schedules.obstacle.waits':
     'Waits until we know whether another payment on this loan was charged.',
   'schedules.obstacle.covered':

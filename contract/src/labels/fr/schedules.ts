@@ -70,12 +70,12 @@ export const schedules: ScheduleLabels = {
   'schedules.row.collector': 'Créé pour vous par :lender',
   'schedules.skipped.method': 'Non prélevé : cette carte ou ce compte ne peut plus être débité.',
   'schedules.skipped.suspended':
-    'Non prélevé : votre banque a refusé un débit précédent de ce compte.',
+    'Non prélevé : la banque a refusé un débit précédent de ce compte.',
   'schedules.skipped.authorization':
-    'Non prélevé : ce n’est pas ce que vous avez autorisé. Nous vérifions.',
+    'Non prélevé : ce n’est pas ce qui a été autorisé. Nous vérifions.',
   'schedules.skipped.nothingOwed': 'Non prélevé : il ne restait rien à payer.',
-  'schedules.skipped.replaced': 'Non prélevé : vous avez payé à la place.',
-  'schedules.skipped.paused': 'Non prélevé : vous avez mis cette série en pause.',
+  'schedules.skipped.replaced': 'Non prélevé : un paiement a été fait à sa place.',
+  'schedules.skipped.paused': 'Non prélevé : cette série était en pause.',
   'schedules.skipped.tooLate': 'Non prélevé : il n’a pas pu être fait à temps.',
   'schedules.skipped.loan': 'Non prélevé : votre prêteur n’accepte pas ce paiement sur votre prêt.',
   'schedules.delete.atOnce':
@@ -235,13 +235,13 @@ export const schedules: ScheduleLabels = {
   'schedules.obstacle.unvalidated': 'Ne sera pas prélevé : ce compte n’est pas encore confirmé.',
   'schedules.obstacle.suspended':
     'Ne sera pas prélevé : la banque a refusé un débit précédent. Choisissez un autre mode de paiement ou payez vous-même.',
-  'schedules.obstacle.authorization': 'Ne sera pas prélevé : vous n’avez pas autorisé cela.',
+  'schedules.obstacle.authorization': 'Ne sera pas prélevé : cela n’a pas été autorisé.',
   'schedules.obstacle.nothingOwed': 'Ne sera pas prélevé : il ne restera rien à payer.',
-  'schedules.obstacle.paused': 'Ne sera pas prélevé : vous avez mis cette série en pause.',
+  'schedules.obstacle.paused': 'Ne sera pas prélevé : cette série est en pause.',
   'schedules.obstacle.tooLate': 'Ne sera pas prélevé : il n’a pas pu être fait à temps.',
   'schedules.obstacle.loan':
     'Ne sera pas prélevé : votre prêteur n’accepte pas ce paiement sur votre prêt.',
-  'schedules.obstacle.replaced': 'Ne sera pas prélevé : vous avez payé à la place.',
+  'schedules.obstacle.replaced': 'Ne sera pas prélevé : un paiement a été fait à sa place.',
   'schedules.obstacle.waits':
     'En attente jusqu’à ce que nous sachions si un autre paiement de ce prêt a été débité.',
   'schedules.obstacle.covered': 'En attente d’un paiement en cours qui couvre tout ce qui est dû.',

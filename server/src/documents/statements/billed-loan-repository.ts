@@ -6,7 +6,7 @@ export type BilledLoan = {
   readonly vehicle: string
   readonly hasEStatement: boolean
   readonly names: readonly string[]
-  /** in lines; none where no address is known */
+  /** in lines; none where none is known, or where not all parties have the same */
   readonly address: readonly string[]
   /** of the first of them with a login; null for none */
   readonly language: Language | null
@@ -32,7 +32,7 @@ export async function readBilledLoan(
       .join(' '),
     hasEStatement: loan.e_statement,
     names: people.map((person) => `${person.first_name} ${person.last_name}`.trim()),
-    address: first === undefined ? [] : addressLines(first),
+    address: sharedAddress(parties),
     language: first?.language ?? null,
     readers: parties
       .filter(({ is_linked: isLinked }) => isLinked)
@@ -80,6 +80,13 @@ async function readSigners(trx: LenderTransaction, lenderId: string, loanId: str
     .where('loan_id', '=', loanId)
     .orderBy('role')
     .execute()
+}
+
+/** All parties read the paper: whoever moved away from another is not found by it. */
+function sharedAddress(parties: readonly PartyRow[]): string[] {
+  const [first, ...others] = parties.map(addressLines)
+  if (first === undefined) return []
+  return others.every((one) => one.join('\n') === first.join('\n')) ? first : []
 }
 
 function addressLines(row: PartyRow): string[] {

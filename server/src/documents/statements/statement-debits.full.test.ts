@@ -70,7 +70,7 @@ it('says of a paused series that it will not run and why, and promises no debit'
   })
   const { text } = await readStatement()
   expect(text).toContain('Scheduled payment of $480.00 on Tuesday, December 15, 2026.')
-  expect(text).toContain('Will not run: you paused this series.')
+  expect(text).toContain('Will not run: this series is paused.')
   expect(text).not.toContain('is debited on')
   expect(text).not.toContain(nothingToDo)
 })

@@ -39,7 +39,7 @@ describe('stopping the next try of a returned debit', () => {
     })
     expect(again.body.result).toEqual(first.body.result)
     expect((await payer.stopRetry(orderId)).body.status).toBe(1)
-    expect((await world.mails()).join('\n')).toContain('We will not. You stopped the retry.')
+    expect((await world.mails()).join('\n')).toContain('We will not. The retry was stopped.')
     await world.moveOn(6)
     await world.tryAgain()
     expect(await world.triesOf(orderId)).toEqual([])

@@ -72,7 +72,7 @@ it('says only in the row of the next debit that it will run', () => {
     { runs: false, alarms: false },
     { runs: false, alarms: false },
   ])
-  expect(screen.getByText('Will not run: you paid instead of it.')).toBeDefined()
+  expect(screen.getByText('Will not run: a payment was made instead.')).toBeDefined()
 })
 
 it.each([
