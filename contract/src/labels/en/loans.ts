@@ -151,7 +151,7 @@ export const loans = {
     'The loan leaves your list. What is owed stays owed, and you can link it again.',
   'loans.delete.scheduledTitle': 'Delete scheduled payments too?',
   'loans.delete.scheduled':
-    'Scheduled payments of yours on loan :number that will be cancelled: :count. Nothing more is debited by them.',
+    'Scheduled payments and series of yours on loan :number that will be cancelled: :count. Nothing more is debited by them.',
   'loans.delete.done': 'The loan was deleted from your list.',
   'loans.switcher.delete': 'Delete loan :number',
   'loans.picture.saved': 'The picture was saved.',

@@ -158,7 +158,7 @@ export const loans: LabelsOf<'loans'> = {
     'El préstamo sale de su lista. Lo que se debe se sigue debiendo, y puede vincularlo otra vez.',
   'loans.delete.scheduledTitle': '¿Eliminar también los pagos programados?',
   'loans.delete.scheduled':
-    'Pagos programados suyos del préstamo :number que se cancelarán: :count. No se debitará nada más por ellos.',
+    'Pagos programados y series suyos del préstamo :number que se cancelarán: :count. No se debitará nada más por ellos.',
   'loans.delete.done': 'El préstamo se eliminó de su lista.',
   'loans.switcher.delete': 'Eliminar el préstamo :number',
   'loans.picture.saved': 'La imagen se guardó.',

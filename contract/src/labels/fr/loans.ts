@@ -156,7 +156,7 @@ export const loans: LabelsOf<'loans'> = {
     'Le prêt quitte votre liste. Ce qui est dû reste dû, et vous pouvez le lier de nouveau.',
   'loans.delete.scheduledTitle': 'Supprimer aussi les paiements planifiés?',
   'loans.delete.scheduled':
-    'Vos paiements planifiés du prêt :number qui seront annulés : :count. Plus rien ne sera débité par eux.',
+    'Vos paiements planifiés et vos séries du prêt :number qui seront annulés : :count. Plus rien ne sera débité ainsi.',
   'loans.delete.done': 'Le prêt a été retiré de votre liste.',
   'loans.switcher.delete': 'Supprimer le prêt :number',
   'loans.picture.saved': 'L’image est enregistrée.',

@@ -108,7 +108,9 @@ it('[LOAN-52] deletes nothing where it is asked first, and says how many payment
   const asked = { loanId: payer.loanId, unlessScheduled: '1' }
   const body = await post(payer, '/loan/delete-loan', asked)
   expect(body).toMatchObject({ status: 0, reason: 'scheduled' })
-  expect(body['message']).toMatch(/will be cancelled: 2\./)
+  expect(body['message']).toMatch(
+    /^Scheduled payments and series of yours .* will be cancelled: 2\./,
+  )
   expect(await statuses()).toEqual(['active', 'active'])
   expect(await loansOf(payer)).toEqual([payer.loanId])
   expect(await remove(payer)).toMatchObject({ status: 1 })
