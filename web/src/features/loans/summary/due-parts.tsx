@@ -2,6 +2,7 @@ import type { LoanAccount } from '@quittance/contract/loans'
 import { sum } from '@quittance/domain/money'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { useMoney } from '../../../lib/i18n/use-money.ts'
+import { askedNow } from '../../../lib/loans/asked-now.ts'
 import { Disclosure } from '../../../ui/dialogs/disclosure.tsx'
 import { Chip } from '../../../ui/feedback/chip.tsx'
 import { Amount } from '../../../ui/figures/amount.tsx'
@@ -46,11 +47,26 @@ type DuePartsProps = {
 export function DueParts({ loan, onPlace }: DuePartsProps) {
   return (
     <>
+      <LeftDue loan={askedNow(loan)} />
       <ComingMoney loan={loan} />
       {isToldAbove(loan) && <div ref={onPlace} />}
       <ConfirmingChip loan={loan} />
       {loan.dueItems.length > 0 && loan.coming?.leaves !== 0n && <DueItems loan={loan} />}
     </>
+  )
+}
+
+/** What is due by now of a loan that is not past due, where that is not what it is asked for next: its fees. */
+function LeftDue({ loan }: { loan: LoanAccount }) {
+  const label = useLabel()
+  const { daysPastDue, totalDue, nextPayment, regularPayment, currency } = loan
+  const isPart = totalDue > 0n && totalDue < regularPayment && totalDue !== nextPayment
+  if (daysPastDue > 0 || !isPart) return null
+  const amount = { cents: totalDue, currency }
+  return (
+    <p>
+      <Chip tone="soon">{label('loans.card.leftDue', { amount })}</Chip>
+    </p>
   )
 }
 

@@ -64,8 +64,10 @@ it.each([
   ['what its head says', { totalDue: cents(71_88n), nextPayment: cents(71_88n) }, null],
   ['a part, and the loan is past due', { totalDue: cents(71_88n), daysPastDue: 3 }, null],
   ['nothing', { totalDue: zero }, null],
-])('tells in a chip what is left due where it is %s', (_, different, text) => {
-  openPortal(<SummaryCard loan={aLoan(different)} />, portalInMemory())
+])('tells in a chip what is left due where it is %s', async (_, different, text) => {
+  const dueItems = [{ kind: 'lateFee' as const, on: null, amount: cents(25_00n) }]
+  openPortal(<SummaryCard loan={aLoan({ dueItems, ...different })} />, portalInMemory())
+  await screen.findByText('$25.00')
   expect(screen.queryByText(/left due$/)?.textContent ?? null).toBe(text)
 })
 

@@ -53,13 +53,6 @@ export function SummaryCard({ loan: told, onPlace }: SummaryCardProps) {
   const isTile = loan.showsSchedule && runs(loan.nextDebit)
   const isStamped = isTile || (isCovered && loan.nextDebit !== null && runs(loan.nextDebit))
   const isTileFirst = settings.displayScheduledStatusTileAtTopLeft && isTile
-  const isPartly =
-    loan.daysPastDue === 0 && loan.totalDue > 0n && loan.totalDue < loan.regularPayment
-  // The head says what is asked for next.
-  const leftDue =
-    showsNext && isPartly && loan.totalDue !== loan.nextPayment
-      ? { cents: loan.totalDue, currency: loan.currency }
-      : null
   // The heading says it of what is covered, and the list of details that it is past due until then.
   const hasStatus = !isTile && !(isCovered && loan.daysPastDue > 0)
   const tile = (isStamped || loan.nextDebit !== null) && (
@@ -83,11 +76,6 @@ export function SummaryCard({ loan: told, onPlace }: SummaryCardProps) {
           {hasStatus && <Chip tone={toLoanStatusTone(loan)}>{loan.statusText}</Chip>}
         </div>
         {showsNext && !isCovered && <AmountDue loan={loan} />}
-        {leftDue !== null && (
-          <p>
-            <Chip tone="soon">{label('loans.card.leftDue', { amount: leftDue })}</Chip>
-          </p>
-        )}
         {showsNext && hasParts(told) && (
           <Coded code={dueParts} props={{ loan: told, onPlace }} waiting={null} />
         )}
