@@ -51,7 +51,7 @@ it('[SCHED-29][SCHED-46] changes one payment of a series alone, and says what th
   await edit.getByRole('button', { name: 'Cancel' }).click()
   const series = screen.rows.filter({ hasText: '$171.87' })
   await series.getByRole('button', { name: 'Edit' }).click()
-  await edit.getByRole('radio', { name: 'Only the payment of 11/30/2026' }).check()
+  await edit.getByRole('radio', { name: 'Only the payment of Monday, November 30, 2026' }).check()
   await edit.getByLabel('Payment Amount').fill('175')
   await edit.getByRole('button', { name: 'Continue' }).click()
   await screen.review.getByRole('checkbox').check()

@@ -77,7 +77,7 @@ it('[SCHED-18][SCHED-21][SCHED-40] warns of what is scheduled, and shows the ter
     .toContain('You already have a payment scheduled. Do you want to continue?')
   await openAuthorization(screen.review)
   const text = await readText(screen.review)
-  expect(text).toContain('Another debit on this loan also runs on 12/04/2026.')
+  expect(text).toContain('Another debit on this loan also runs on Friday, December 4, 2026.')
   expect(text).toContain('Cancelling a schedule needs 30 business days’ notice.')
   expect(text).toContain('one-time electronic debit of $500.00')
   expect(text).not.toContain('Amount is less than')

@@ -96,7 +96,7 @@ it('[SCHED-39][SCHED-50] deletes one payment of a series after the notice, and t
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Cancelling a schedule needs 30 business days’ notice.').waitFor()
   await dialog.getByText('Deleting takes effect at once').waitFor()
-  await dialog.getByRole('radio', { name: 'Only the payment of 11/30/2026' }).check()
+  await dialog.getByRole('radio', { name: 'Only the payment of Monday, November 30, 2026' }).check()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await page.getByText('The scheduled payment was deleted.').waitFor()

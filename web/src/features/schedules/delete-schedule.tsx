@@ -98,7 +98,7 @@ function Which({ which, setWhich, on }: WhichProps) {
       onChange={(value) => setWhich(value === 'one' ? 'one' : 'series')}
       options={[
         { value: 'series', title: label('schedules.delete.series') },
-        { value: 'one', title: label('schedules.delete.one', { date: { day: on } }) },
+        { value: 'one', title: label('schedules.delete.one', { date: { dueOn: on } }) },
       ]}
     />
   )

@@ -70,7 +70,7 @@ function WhichPayments({ row, which, onChange }: WhichProps) {
       onChange={(value) => onChange(value === 'one' ? 'one' : 'series')}
       options={[
         { value: 'series', title: label('schedules.edit.series') },
-        { value: 'one', title: label('schedules.edit.one', { date: { day: row.on } }) },
+        { value: 'one', title: label('schedules.edit.one', { date: { dueOn: row.on } }) },
       ]}
     />
   )

@@ -105,7 +105,7 @@ type Changes = ReturnType<typeof useChanges>
 /** What its payer may do to the next debit of a series. */
 function DebitActs({ debit, setChanged, moving, skipping }: Changes & { debit: ComingDebit }) {
   const label = useLabel()
-  const about = { day: debit.on }
+  const about = { dueOn: debit.on }
   const act = ({ open }: Pick<Changes['moving'], 'open'>) => {
     setChanged(debit)
     open()

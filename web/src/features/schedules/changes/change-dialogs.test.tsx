@@ -10,6 +10,7 @@ import { portalInMemory } from '../../../../testing/portal-in-memory.ts'
 import { ConfirmAct } from '../../../lib/dialogs/confirm-act.tsx'
 import { useSpokenChange } from '../../../lib/consent/spoken-change.tsx'
 import { DeleteAllSchedules, DeleteSchedule } from '../delete-schedule.tsx'
+import { MoveDebit } from './move-debit.tsx'
 import { PauseSeries } from './pause-series.tsx'
 import { SkipDebit } from './skip-debit.tsx'
 
@@ -230,4 +231,18 @@ it.each([
   expect(button().getAttribute('aria-disabled')).toBe('true')
   await userEvent.click(screen.getByRole('checkbox', { name: /^I told Maria what changes/ }))
   expect(button().getAttribute('aria-disabled')).not.toBe('true')
+})
+
+it('names a debit with its month in words in the dialogs that skip it, move it and delete it', () => {
+  const about = { debits: [], currency: 'USD', onClose: nothing } as const
+  const day = 'Tuesday, December 15, 2026'
+  openPortal(<SkipDebit debit={aDebit(1)} {...about} />, portalInMemory())
+  expect(screen.getByRole('dialog', { name: `Skip the debit of ${day}?` })).toBeDefined()
+  cleanup()
+  openPortal(<MoveDebit debit={aDebit(1)} closedDays={[]} {...about} />, portalInMemory())
+  expect(screen.getByRole('dialog', { name: `Move the debit of ${day}` })).toBeDefined()
+  cleanup()
+  const row = aScheduledPayment({ seriesId: 'series', type: 'recurring', frequency: 'MO', on })
+  openPortal(<DeleteSchedule row={row} debits={[]} onClose={nothing} />, portalInMemory())
+  expect(screen.getByRole('radio', { name: `Only the payment of ${day}` })).toBeDefined()
 })

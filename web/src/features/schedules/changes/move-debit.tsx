@@ -56,7 +56,7 @@ export function MoveDebit({ debit, debits, currency, closedDays, onClose }: Move
   return (
     <Modal
       open
-      title={label('schedules.move.title', { date: { day: debit.on } })}
+      title={label('schedules.move.title', { date: { dueOn: debit.on } })}
       closeLabel={label('shell.modal.close')}
       onClose={onClose}
       busy={isBusy}
@@ -120,7 +120,7 @@ function SameDay({ day, debit, debits }: SameDayProps) {
   const reader = useReader()
   const runs = (one: ComingDebit) => one.on === day && one.obstacle === '' && one.id !== debit.id
   if (day === null || !debits.some(runs)) return null
-  const dates = showValue({ day }, reader)
+  const dates = showValue({ dueOn: day }, reader)
   return <Banner tone="soon">{label('schedules.review.meets', { dates })}</Banner>
 }
 

@@ -27,7 +27,7 @@ export function SkipDebit({ debit, debits, currency, onClose }: SkipDebitProps) 
     <ConfirmAct
       tone="primary"
       words={{
-        title: label('schedules.skip.title', { date: { day: on } }),
+        title: label('schedules.skip.title', { date: { dueOn: on } }),
         act: label('schedules.debits.skip'),
         keep: label('schedules.skip.keep'),
         done: label('schedules.skip.done'),

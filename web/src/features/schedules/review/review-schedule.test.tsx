@@ -91,6 +91,12 @@ it('says in words that other schedules pay the loan off before it, and counts no
   expect(screen.queryByText(/It takes 0 of these payments/)).toBeNull()
 })
 
+it('names the days on which another debit runs with their months in words', async () => {
+  review([], { meets: [on, parseDay('2027-01-08')] })
+  const days = 'Thursday, December 10, 2026; Friday, January 8, 2027'
+  expect(await screen.findByText(`Another debit on this loan also runs on ${days}.`)).toBeDefined()
+})
+
 it('warns of nothing that is scheduled where no debit of it runs', async () => {
   const paused = aDebit({ obstacle: 'paused' })
   review([], { loan: aLoan({ hasScheduled: true, nextDebit: paused, comingDebits: [paused] }) })

@@ -240,7 +240,7 @@ function AlreadyScheduled({ planned, ...box }: AgreeProps) {
   const { loan, meets, conflicts, retriesMoved } = planned
   // What moves is told with its new day, and not on its old one as well.
   const isMoved = ({ id }: NextDebit) => retriesMoved.some(({ orderId }) => orderId === id)
-  const dates = meets.map((day) => showValue({ day }, reader)).join(', ')
+  const dates = meets.map((day) => showValue({ dueOn: day }, reader)).join('; ')
   return (
     <StepWarning
       of="scheduled"
