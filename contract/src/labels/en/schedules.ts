@@ -43,9 +43,8 @@ export const schedules = {
     'This payment will not be taken: :debit. Everything else stays scheduled.',
   'schedules.next.kept':
     'Scheduled: :debit. Only :lender can change it: it stays, and is taken in addition to this one.',
-  'schedules.next.leaves':
-    ':amount of what was scheduled for :date is then not paid. What is due stays due.',
-  'schedules.next.less': 'This payment is less than that: what is due stays due.',
+  'schedules.next.leaves': ':amount of what was scheduled for :date is then not paid.',
+  'schedules.next.staysDue': 'What is due stays due.',
   'schedules.next.replaced':
     'This payment takes the place of the :amount scheduled for :date, which will not be taken.',
   'schedules.next.endsWithPayoff':

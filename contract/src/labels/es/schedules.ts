@@ -44,9 +44,8 @@ export const schedules: ScheduleLabels = {
   'schedules.next.replaces': 'No se cobrará este pago: :debit. Lo demás sigue programado.',
   'schedules.next.kept':
     'Programado: :debit. Solo :lender puede cambiarlo: sigue en pie y se cobra además de este.',
-  'schedules.next.leaves':
-    'De lo programado para el :date quedan :amount sin pagar. Lo que se debe se sigue debiendo.',
-  'schedules.next.less': 'Este pago es menor: lo que se debe se sigue debiendo.',
+  'schedules.next.leaves': 'De lo programado para el :date quedan :amount sin pagar.',
+  'schedules.next.staysDue': 'Lo que se debe se sigue debiendo.',
   'schedules.next.replaced':
     'Este pago reemplaza el de :amount programado para el :date, que ya no se cobrará.',
   'schedules.next.endsWithPayoff':

@@ -44,9 +44,8 @@ export const schedules: ScheduleLabels = {
   'schedules.next.replaces': 'Ne sera pas prélevé : :debit. Le reste demeure planifié.',
   'schedules.next.kept':
     'Planifié : :debit. Seule l’équipe de :lender peut le modifier : il est maintenu et sera prélevé en plus de celui-ci.',
-  'schedules.next.leaves':
-    'De ce qui était planifié pour le :date, :amount reste impayé. Ce qui est dû reste dû.',
-  'schedules.next.less': 'Ce paiement est inférieur : ce qui est dû reste dû.',
+  'schedules.next.leaves': 'De ce qui était planifié pour le :date, :amount reste impayé.',
+  'schedules.next.staysDue': 'Ce qui est dû reste dû.',
   'schedules.next.replaced':
     'Ce paiement remplace celui de :amount planifié pour le :date, qui ne sera pas prélevé.',
   'schedules.next.endsWithPayoff':

@@ -98,7 +98,7 @@ function ReplacedDebit({ payment: { amount: paid, replacedDebit, currency } }: R
   return (
     <Banner tone="good">
       <p>{label('schedules.next.replaced', { amount, date: { dueOn: replaced.on } })}</p>
-      {replaced.amount > paid && <p>{label('schedules.next.less')}</p>}
+      {replaced.amount > paid && <p>{label('schedules.next.staysDue')}</p>}
     </Banner>
   )
 }

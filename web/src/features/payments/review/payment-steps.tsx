@@ -5,7 +5,8 @@ import { useLabel } from '../../../lib/i18n/labels.ts'
 import { CheckboxField } from '../../../ui/choices/checkbox-field.tsx'
 import { CalendarIcon } from '../../../ui/brand/page-icons.tsx'
 import { useLender } from '../../../lib/settings/lender-settings.ts'
-import { type PaymentOrder, type ReviewStep, stopsNextDebit } from './payment-order.ts'
+import type { PaymentOrder } from './payment-order.ts'
+import { type ReviewStep, stopsNextDebit } from './review-steps.ts'
 import {
   isKeptBeside,
   KeptDebits,

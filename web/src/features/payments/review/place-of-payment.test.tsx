@@ -1,6 +1,7 @@
 import { parseDay } from '@quittance/domain/calendar'
 import { cents } from '@quittance/domain/money'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { openPortal } from '../../../../testing/open-portal.tsx'
 import { aDebit, aLoan } from '../../../../testing/portal-builders.ts'
@@ -80,7 +81,23 @@ it.each([
     const order = { loan, amount: cents(paid), payoff: loan.payoff }
     openPortal(<PlaceOfPayment {...{ debits, place, order }} />, portalInMemory())
     const told = screen.getByRole('status').textContent
-    const rest = /(\S+) of what was scheduled for 12\/08\/2026 is then not paid/.exec(told)
+    const rest = /(\S+) of what was scheduled for Tue, Dec 8 is then not paid/.exec(told)
     expect(rest?.[1] ?? null).toBe(left)
   },
 )
+
+it('brings into sight what a choice of the debit to replace comes to', () => {
+  const inSight = vi.spyOn(Element.prototype, 'scrollIntoView')
+  const debits = ['one', 'other'].map((id) => aDebit({ on, method, id, scheduledId: `${id}-next` }))
+  const order = { loan: aLoan(), amount: cents(60_00n), payoff: cents(8_203_82n) }
+  function Choosing() {
+    const [insteadOf, onChoose] = useState<string | null>(null)
+    return <PlaceOfPayment {...{ debits, order, place: { insteadOf, onChoose } }} />
+  }
+  openPortal(<Choosing />, portalInMemory())
+  expect(inSight).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByRole('radio', { name: /\(2 of 2\)/ }))
+  expect(inSight.mock.contexts).toEqual([screen.getByRole('status')])
+  expect(inSight).toHaveBeenCalledWith({ block: 'nearest' })
+  inSight.mockRestore()
+})

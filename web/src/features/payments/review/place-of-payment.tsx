@@ -7,6 +7,7 @@ import {
   subtract,
   zero,
 } from '@quittance/domain/money'
+import { useEffect, useRef } from 'react'
 import { formatPhone } from '@quittance/domain/lenders/format-contact'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { useDebitText } from '../../../lib/i18n/use-debit-text.ts'
@@ -75,6 +76,13 @@ export function PlaceOfPayment({ debits, order, place }: PlaceOfPaymentProps) {
   const chosen = debits.find(({ scheduledId }) => scheduledId === place.insteadOf)
   const unpaid = chosen === undefined ? zero : unpaidOf(chosen, order)
   const asWell = 'asWell'
+  // Of a few debits what the choice comes to stands below the fold of a phone.
+  const told = useRef<HTMLOutputElement>(null)
+  const isNew = useRef(false)
+  useEffect(() => {
+    if (isNew.current) told.current?.scrollIntoView({ block: 'nearest' })
+    isNew.current = false
+  })
   return (
     <>
       <RadioLines
@@ -88,9 +96,9 @@ export function PlaceOfPayment({ debits, order, place }: PlaceOfPaymentProps) {
           })),
           { value: asWell, title: label('schedules.next.asWellAs') },
         ]}
-        onChange={(value) => place.onChoose(value === asWell ? null : value)}
+        onChange={choose}
       />
-      <output>
+      <output ref={told}>
         {chosen === undefined
           ? label('schedules.next.replacesNone')
           : label('schedules.next.replaces', { debit: debitText(chosen) })}
@@ -99,13 +107,19 @@ export function PlaceOfPayment({ debits, order, place }: PlaceOfPaymentProps) {
             {' '}
             {label('schedules.next.leaves', {
               amount: { cents: unpaid, currency },
-              date: { day: chosen.on },
-            })}
+              date: { shortDay: chosen.on },
+            })}{' '}
+            {label('schedules.next.staysDue')}
           </>
         )}
       </output>
     </>
   )
+
+  function choose(value: string): void {
+    isNew.current = true
+    place.onChoose(value === asWell ? null : value)
+  }
 }
 
 /**

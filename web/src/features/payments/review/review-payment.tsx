@@ -10,7 +10,8 @@ import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { LockIcon } from '../../../ui/brand/page-icons.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
 import { NoFeeOption } from '../form/no-fee-option.tsx'
-import { isPayoff, type PaymentOrder, listReviewSteps } from './payment-order.ts'
+import { isPayoff, type PaymentOrder } from './payment-order.ts'
+import { listReviewSteps } from './review-steps.ts'
 import { RetryNotices } from './retry-notices.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PaymentSteps } from './payment-steps.tsx'
@@ -128,7 +129,7 @@ function ComingNotice({ order: { loan } }: { order: PaymentOrder }) {
   const amount = { cents: coming.amount, currency: loan.currency }
   return (
     <Banner tone="soon">
-      {label('payments.review.coming', { amount, date: { day: coming.on } })}
+      {label('payments.review.coming', { amount, date: { dueOn: coming.on } })}
     </Banner>
   )
 }

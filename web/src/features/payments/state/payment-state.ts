@@ -1,6 +1,7 @@
 import type { PaymentAnswer } from '@quittance/contract/payments/payments'
 import type { Cents } from '@quittance/domain/money'
-import type { PaymentOrder, ReviewStep } from '../review/payment-order.ts'
+import type { PaymentOrder } from '../review/payment-order.ts'
+import type { ReviewStep } from '../review/review-steps.ts'
 import type { PaymentAttempt, PaymentEnd } from './payment-attempt.ts'
 
 /**
