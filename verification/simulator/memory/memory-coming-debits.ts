@@ -85,6 +85,9 @@ export function memoryDebitsAhead(
   const schedules = coming.map(({ scheduleId, payment, ...debit }) => {
     return { ...debit, id: scheduleId, next: payment }
   })
-  const pendingPayments = pendingPaymentsOf(books, loanId, asked.own)
+  const pendingPayments = pendingPaymentsOf(books, loanId, asked.own).map((one) => {
+    const made = books.payments.get(one.paymentId)
+    return { ...one, isScheduled: made?.scheduledPaymentId !== undefined }
+  })
   return { schedules, pendingPayments, debitedOn: debitedDaysOf(books, loanId, asked.today) }
 }

@@ -204,6 +204,8 @@ export type PendingPaymentRows = readonly {
   readonly amount: string
   readonly effectiveOn: LocalDate
   readonly isConfirming: boolean
+  /** whether a schedule makes it */
+  readonly isScheduled: boolean
   /** null unless its schedule was to take it before */
   readonly promisedOn: LocalDate | null
 }[]
@@ -213,7 +215,8 @@ export function pendingPaymentsQuery(lenderId: RawBuilder<unknown>, loanId: RawB
   return sql<PendingPaymentRows>`coalesce((select jsonb_agg(jsonb_build_object(
     'paymentId', p.payment_id, 'channel', p.channel,
       'amount', p.amount_cents::text, 'effectiveOn', p.effective_on,
-      'isConfirming', ${isConfirmingPayment}, 'promisedOn', (select d.collect_on
+      'isConfirming', ${isConfirmingPayment},
+      'isScheduled', p.scheduled_payment_id is not null, 'promisedOn', (select d.collect_on
         from scheduled_payments d where d.lender_id = p.lender_id
           and d.scheduled_payment_id = p.scheduled_payment_id and d.collect_on < p.effective_on))
       order by p.effective_on, p.payment_id)
@@ -223,7 +226,7 @@ export function pendingPaymentsQuery(lenderId: RawBuilder<unknown>, loanId: RawB
 
 export function toPendingPayments(
   rows: PendingPaymentRows,
-): readonly (UnpostedPayment & { readonly paymentId: string })[] {
+): readonly (UnpostedPayment & Pick<PendingPaymentRows[number], 'paymentId' | 'isScheduled'>)[] {
   return rows.map(({ amount, promisedOn, ...row }) => ({
     ...row,
     amount: cents(BigInt(amount)),

@@ -31,6 +31,8 @@ import type { LockedPayment, ReturnedPayment, ReturnFees } from './returned-paym
 export type DebitsAhead = Pick<LoanToForecast, 'schedules' | 'retries' | 'debitedOn'> & {
   readonly pendingPayments: readonly (LoanToForecast['pendingPayments'][number] & {
     readonly paymentId: string
+    /** whether a schedule makes it */
+    readonly isScheduled: boolean
   })[]
 }
 

@@ -15,7 +15,8 @@ export type Payoff = {
 
 /**
  * What a loan would have debited by its schedules, had nothing been posted to it: of each the first debit, with what
- * would really have been taken; of a series how often it would have debited.
+ * would really have been taken; of a series how often it would have debited. Where a schedule pays it off, nothing is
+ * named: its payer was told before that what comes after takes nothing.
  *
  * @returns what is asked under the lock of the loan, which has not changed yet
  */
@@ -27,7 +28,9 @@ export function debitsBeforePayoff(
   return async (loan) => {
     const { loanId, loanNo, terms } = loan
     const ahead = await repository.readDebitsAhead({ lenderId: lender.id, loanId, today })
-    const pendingPayments = ahead.pendingPayments.filter((one) => one.paymentId !== paymentId)
+    const pendingPayments = ahead.pendingPayments.filter(
+      (one) => one.paymentId !== paymentId || one.isScheduled,
+    )
     const facts = { ...ahead, loan, pendingPayments, now: instantAt(today, '00:00:00') }
     const plans = new Map(ahead.schedules.map(({ id, plan }) => [id, plan]))
     const running = forecastLoan(lender, facts).debits.filter(({ why }) => why === null)
