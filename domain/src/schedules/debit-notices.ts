@@ -42,7 +42,7 @@ export type ScheduleToNotify = {
 }
 
 /** Why no payment of a schedule is taken until somebody changes that. */
-export type LastingReason = Extract<SkipReason, 'method' | 'authorization'>
+export type LastingReason = Extract<SkipReason, 'method' | 'notOffered' | 'authorization'>
 
 /** Of these a borrower is told nothing, chose it, or nobody knows yet what becomes of the debit. */
 const untold: ReadonlySet<DebitObstacle | null> = new Set<DebitObstacle>([
@@ -75,7 +75,7 @@ const obstacles: Readonly<Record<DebitObstacle, SkipReason | null>> = {
   blocked: 'method',
   revoked: 'method',
   unvalidated: 'method',
-  notOffered: 'method',
+  notOffered: 'notOffered',
   waits: null,
   covered: null,
 }

@@ -127,7 +127,7 @@ describe('decideDebit when the time of a debit has come', () => {
 
   it('skips a scheduled debit by a rail that its lender does not offer', () => {
     const none = { ...rules, achGateway: null }
-    expect(decideDebit(debit(), none)).toEqual({ kind: 'skip', why: 'method' })
+    expect(decideDebit(debit(), none)).toEqual({ kind: 'skip', why: 'notOffered' })
     expect(decideDebit(debit(), { ...rules, cardGateway: null })).toMatchObject({ kind: 'debit' })
   })
 

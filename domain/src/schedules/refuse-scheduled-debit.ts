@@ -11,6 +11,7 @@ import {
 /** Why a scheduled payment was not taken on its day. */
 export const skipReasons = [
   'method',
+  'notOffered',
   'suspended',
   'authorization',
   'chargedOff',
@@ -33,10 +34,7 @@ export type DebitedMethod = MethodValidation & {
 /** Why a method can not be debited, by itself. */
 type OwnRefusal = 'removed' | 'expired' | 'blocked' | 'revoked' | 'unvalidated'
 
-/**
- * The same, or as its lender takes nothing by such a card or account any more: all of these are the skip
- * reason 'method'.
- */
+/** The same, all of which are the skip reason 'method', or as its lender takes nothing by such a card or account any more. */
 export type MethodRefusal = OwnRefusal | 'notOffered'
 
 /** Why a method may not be debited on a day; null where it may. */
@@ -80,7 +78,8 @@ export function refuseScheduledDebit(
   if (state.bankruptSince !== null) return 'inBankruptcy'
   if (state.closedOn !== null) return 'loanClosed'
   if (state.paidOffOn !== null) return 'nothingOwed'
-  if (refuseDebitedMethod(debit, on) !== null) return 'method'
+  const refusal = refuseDebitedMethod(debit, on)
+  if (refusal !== null) return refusal === 'notOffered' ? refusal : 'method'
   if (debit.isSuspended) return 'suspended'
   return debit.isAuthorized ? null : 'authorization'
 }

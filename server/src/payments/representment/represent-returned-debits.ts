@@ -135,8 +135,8 @@ async function claimTry(
     await repository.setNextTry(payment, decision.on)
     return null
   }
-  if (!place.isMethodUsable || decision.kind === 'notOffered')
-    return drop({ why: 'method', on: today, at: madeAt, now })
+  if (!place.isMethodUsable) return drop({ why: 'method', on: today, at: madeAt, now })
+  if (decision.kind === 'notOffered') return drop({ why: 'loan', on: today, at: madeAt, now })
   if (decision.kind === 'nothingOwed')
     return drop({ why: noRetryReasonOf(state), on: today, at: madeAt, now })
   if (decision.kind === 'wait') return 'waits'

@@ -44,7 +44,7 @@ export async function listLoansToNotify(
  */
 const heldFor = sql<LastingReason | null>`(select e.skip_reason from scheduled_payments e
   where e.lender_id = d.lender_id and e.schedule_id = d.schedule_id
-    and e.skip_reason in ('method', 'authorization') and e.payment_no = (select max(b.payment_no) from scheduled_payments b
+    and e.skip_reason in ('method', 'notOffered', 'authorization') and e.payment_no = (select max(b.payment_no) from scheduled_payments b
       where b.lender_id = d.lender_id and b.schedule_id = d.schedule_id and b.payment_no < d.payment_no
         and b.status <> 'deleted' and b.skip_reason <> 'paused'))`
 

@@ -28,6 +28,7 @@ export type NotMadeDebit = {
  */
 const told: Readonly<Record<NotMadeDebit['why'], DebitNotMadeReason | null>> = {
   method: 'method',
+  notOffered: 'notOffered',
   suspended: 'suspended',
   authorization: 'authorization',
   nothingOwed: 'nothingOwed',
@@ -48,7 +49,7 @@ function isKnown(
   { toldObstacle, heldFor, isSuspended }: KnownObstacle,
   why: NotMadeDebit['why'],
 ): boolean {
-  if (isSuspended && (why === 'suspended' || why === 'method')) return true
+  if (isSuspended && (why === 'suspended' || why === 'method' || why === 'notOffered')) return true
   return heldFor === why || (toldObstacle !== '' && skipReasonOf(toldObstacle) === why)
 }
 

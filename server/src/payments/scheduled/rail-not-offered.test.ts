@@ -44,10 +44,13 @@ it('skips a scheduled debit by a rail that is not offered any more, and tells it
   await standAt(off, '2026-12-14', '18:00:00')
   await executeAllScheduledDebits(world.worker, off)
   expect(await rows()).toEqual([
-    { payment_no: 1, status: 'skipped', skip_reason: 'method' },
+    { payment_no: 1, status: 'skipped', skip_reason: 'notOffered' },
     { payment_no: 2, status: 'active', skip_reason: '' },
   ])
-  expect((await world.topics()).filter((one) => one === 'account.debitNotMade')).toHaveLength(1)
+  const told = (await world.mails()).filter((mail) => mail.includes('was not made'))
+  expect(told).toHaveLength(1)
+  expect(told[0]).toContain('Your lender does not take payments this way online any more.')
+  expect(told[0]).not.toContain('cannot be debited')
 })
 
 it('takes a scheduled debit where another rail is not offered', async () => {
@@ -67,8 +70,11 @@ it('ends a promised retry by a rail that is not offered any more, and tells its 
   await standAt(off, String(on))
   await representReturnedDebits(world.worker, off)
   expect(await world.triesOf(orderId)).toEqual([])
-  expect(await world.rowOf(orderId)).toMatchObject({ retry_on: null, retry_ended: 'method' })
-  expect(await world.notificationsOf('payment.notTriedAgain')).toMatchObject([{ why: 'method' }])
+  expect(await world.rowOf(orderId)).toMatchObject({ retry_on: null, retry_ended: 'loan' })
+  expect(await world.notificationsOf('payment.notTriedAgain')).toMatchObject([{ why: 'loan' }])
+  const all = (await world.mails()).join('\n')
+  expect(all).toContain('Your lender does not take this payment on your loan any more.')
+  expect(all).not.toContain('The account that you paid from')
 })
 
 it('makes a promised retry where its lender promises none any more', async () => {

@@ -129,6 +129,7 @@ const skipped = {
   replacementGone: 'schedules.skipped.replaced',
   paused: 'schedules.skipped.paused',
   tooLate: 'schedules.skipped.tooLate',
+  notOffered: 'schedules.skipped.loan',
   chargedOff: 'schedules.skipped.loan',
   inBankruptcy: 'schedules.skipped.loan',
   loanClosed: 'schedules.skipped.loan',

@@ -41,6 +41,7 @@ export type PushWords = 'paymentResult' | 'paymentUpdate'
 export type DebitNotMadeReason =
   | 'declined'
   | 'method'
+  | 'notOffered'
   | 'suspended'
   | 'authorization'
   | 'nothingOwed'

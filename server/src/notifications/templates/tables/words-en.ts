@@ -175,6 +175,7 @@ export const english: Words = {
     because: {
       declined: 'It was declined.',
       method: 'This card or account cannot be debited any more.',
+      notOffered: 'Your lender does not take payments this way online any more.',
       suspended:
         'Your bank refused an earlier debit from this account, so nothing more is debited from it.',
       authorization:

@@ -173,6 +173,7 @@ export const spanish: Words = {
     because: {
       declined: 'Fue rechazado.',
       method: 'Esta tarjeta o cuenta ya no se puede debitar.',
+      notOffered: 'Su prestamista ya no acepta pagos de esta forma en línea.',
       suspended:
         'Su banco rechazó un débito anterior de esta cuenta, por eso ya no se debita nada de ella.',
       authorization:

@@ -180,6 +180,7 @@ export const french: Words = {
     because: {
       declined: 'Il a été refusé.',
       method: 'Cette carte ou ce compte ne peut plus être débité.',
+      notOffered: 'Votre prêteur n’accepte plus ce mode de paiement en ligne.',
       suspended:
         'Votre banque a refusé un débit précédent de ce compte : plus rien n’en est prélevé.',
       authorization:
