@@ -28,7 +28,7 @@ export const titleVerbs: ReadonlySet<string> = new Set(
     quarantines queries quotes
     raises reads recognizes records recovers redacts redirects reduces refunds refuses registers
     rejects reminds removes repeats replaces replays reports requests requires resets resolves restarts
-    restores resubmits returns reveals reverses revives revokes rolls rotates rounds runs
+    restores resubmits resumes returns reveals reverses revives revokes rolls rotates rounds runs
     satisfies saves says seals seeds sees sends serves sets settles shares shows signs skips sorts
     speaks splits stamps starts stays stops stores submits sums survives suspends switches
     tags takes tells tests throws ties translates treats tries turns
