@@ -17,6 +17,12 @@ import { feesExample, loanFigures } from './loan-figures.ts'
 import { signerExample, signersInput } from './signers.ts'
 import { currencyCode } from '../wire.ts'
 
+const loanNoWords =
+  'the number of the loan, in at most 30 letters A to Z, digits, spaces, hyphens, dots, slashes and underscores'
+const loanNoInput = textInput(30, loanNoWords).check(
+  z.regex(/^[A-Za-z0-9][A-Za-z0-9 ./_-]*$/, loanNoWords),
+)
+
 const dayOfMonth = 'a day of the month, from 1 to 31'
 const installmentCount = 'a whole number from 1'
 
@@ -53,7 +59,7 @@ const collateralText = (most: number) => {
 
 /** A loan as the lender brings it: the contract, who signed it, and what it owes. */
 const loanToBoard = z.strictObject({
-  loanNo: textInput(30, 'the number of the loan, in at most 30 characters'),
+  loanNo: loanNoInput,
   mode: about('whose books are the master', z.prefault(oneOf(['ours', 'lender']), 'ours')),
   currency: oneOf(currencyCode.options),
   contract: contractTerms,

@@ -53,6 +53,11 @@ describe('the portal', () => {
     const { code } = await started.call('/dev/clock', { payload: bodyOf(17 * kilobyte) })
     expect(code).toBe(580)
   })
+
+  it('refuses a moment at which the clock of a demo could go no further', async () => {
+    for (const now of ['+275760-09-13T00:00:00Z', '2100-01-01T00:00:00Z', 'tomorrow'])
+      expect((await started.call('/dev/clock', { payload: { now } })).code).toBe(422)
+  })
 })
 
 describe('the lender’s API', () => {

@@ -27,6 +27,8 @@ type DemoAccess = {
   ) => Promise<ShownFile | null>
 }
 
+const latestMoment = Date.parse('2100-01-01T00:00:00Z')
+
 /** The addresses of a demo: its clock, and what it sent. */
 export function devRoutes(
   app: FastifyInstance,
@@ -39,6 +41,9 @@ export function devRoutes(
     const at = typeof asked === 'string' ? Date.parse(asked) : Number.NaN
     if (Number.isNaN(at))
       return reply.code(422).send({ field: 'now', detail: 'now is an instant, as in ISO 8601.' })
+    // A clock never moves back: what lies beyond the days that a loan knows would end the demo.
+    if (at >= latestMoment)
+      return reply.code(422).send({ field: 'now', detail: 'now is a moment before the year 2100.' })
     const { now, caughtUp } = await moveClock(toInstant(at))
     return { now: new Date(now).toISOString(), caughtUp }
   })

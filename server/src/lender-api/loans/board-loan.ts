@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { boardLoanEndpoint, LoanToBoard } from '@quittance/contract/lender-api/boarding'
-import { dayFromParts, dayOf, type LocalDate, dayParts } from '@quittance/domain/calendar'
+import { dayFromParts, dayOf, type LocalDate, dayParts, parseDay } from '@quittance/domain/calendar'
+import { installmentDueOn } from '@quittance/domain/loans/contract-terms/installments'
 import type { LoanEvent } from '@quittance/domain/loans/events/loan-event'
 import type { LenderApiContext } from '../lender-api-context.ts'
 import { tryLockBorrower } from '../../lenders/borrower-lock-repository.ts'
@@ -77,9 +78,21 @@ export async function boardLoan(
   })
 }
 
+/** No contract of a vehicle lasts as long, and days are reckoned well beyond it. */
+const latestDueBefore = parseDay('2200-01-01')
+
 function refuseContract({ contract, standing: balances }: Asked): void {
   if (contract.firstDueOn <= contract.contractOn)
     throw fieldProblem('contract.firstDueOn', 'a day after the contract')
+  if (contract.firstDueOn >= latestDueBefore)
+    throw fieldProblem('contract.firstDueOn', `a day before ${latestDueBefore}`)
+  const { firstDueOn, frequency, installments, dueDay = null } = contract
+  const plan = { firstDueOn, frequency, installments, dueDay }
+  if (installmentDueOn(plan, installments) >= latestDueBefore)
+    throw fieldProblem(
+      'contract.installments',
+      `so many that all are due before ${latestDueBefore}`,
+    )
   const isTwice = contract.frequency === 'SM' || contract.frequency === 'S4'
   refuseDueDay(contract)
   const dayOfMonth = contract.dueDay ?? dayParts(contract.firstDueOn).dayOfMonth

@@ -99,6 +99,10 @@ describe('a loan that the lender brings', () => {
 
   it.each([
     ['contract.firstDueOn', { contract: { ...contract, firstDueOn: '2026-01-15' } }],
+    ['contract.firstDueOn', { contract: { ...contract, firstDueOn: '9999-12-31' } }],
+    ['contract.installments', { contract: { ...contract, frequency: 'AN', installments: 1200 } }],
+    ['loanNo', { loanNo: '21-1\r\nBcc: somebody' }],
+    ['loanNo', { loanNo: '９９-000001' }],
     ['contract.rate', { contract: { ...contract, rate: 'nine' } }],
     ['contract.installments', { contract: { ...contract, installments: 0 } }],
     ['contract.secondDueDay', { contract: { ...contract, secondDueDay: 1 } }],
