@@ -2,7 +2,7 @@ import type { EvilMutant } from '../evil-mutant.ts'
 import { against, planting } from '../planting.ts'
 
 const d = 'domain/src'
-const order = 'web/src/features/payments/review/payment-order'
+const steps = 'web/src/features/payments/review/review-steps'
 const session = 'web/src/lib/session'
 
 /** Bugs in what borrowers see of their money. */
@@ -11,19 +11,19 @@ export const screenMutants: readonly EvilMutant[] = [
     no: 121,
     requirement: 'PAY-07',
     what: 'who pays exactly what is due is warned to pay less',
-    file: `${order}.ts`,
+    file: `${steps}.ts`,
     from: 'amount < nextPayment',
     to: 'amount <= nextPayment',
-    test: `${order}.test.ts`,
+    test: `${steps}.test.ts`,
   }),
   against({
     no: 122,
     requirement: 'PAY-08',
     what: 'the terms of a payment are not asked for',
-    file: `${order}.ts`,
+    file: `${steps}.ts`,
     from: "    'terms',\n",
     to: '',
-    test: `${order}.test.ts`,
+    test: `${steps}.test.ts`,
   }),
   against({
     no: 123,
