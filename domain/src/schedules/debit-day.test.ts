@@ -7,6 +7,7 @@ import {
   debitTime,
   lastDebitDay,
   nextDebitDay,
+  openDebitDay,
 } from './debit-day.ts'
 
 const day = parseDay
@@ -82,6 +83,19 @@ describe('a card that is late', () => {
     const put = nextDebitDay(day('2026-12-24'), at('2026-12-24', '10:00'), { ...payer, rules })
     expect(put.day).toBe(next)
     expect(lastDebitDay(day('2026-12-24'), payer, { ...rules, catchUpDays: 1 })).toBe(next)
+  })
+})
+
+describe('openDebitDay', () => {
+  it('puts a debit of a day that was closed since on the next open one, handed over at the same moment', () => {
+    const closed = { ...rules, extraClosedDays: [day('2026-12-15')] }
+    const planned = day('2026-12-15')
+    for (const kind of ['ach', 'pad'] as const) {
+      const on = openDebitDay(planned, kind, closed)
+      expect(on).toBe('2026-12-16')
+      expect(debitTime(on, kind, closed)).toBe(debitTime(planned, kind, rules))
+    }
+    expect(openDebitDay(planned, 'card', closed)).toBe(planned)
   })
 })
 

@@ -1,5 +1,10 @@
 import { dayOf, type Instant, instantAt, latestDay, type LocalDate } from '../calendar.ts'
-import { addBankingDays, type Country, banksOfCurrency } from '../calendar/banking-days.ts'
+import {
+  addBankingDays,
+  type Country,
+  banksOfCurrency,
+  rollForward,
+} from '../calendar/banking-days.ts'
 import { processingDay } from '../payments/effective-date.ts'
 import type { Currency } from '../money.ts'
 import type { MethodKind } from '../payments/payment-method.ts'
@@ -55,6 +60,19 @@ export function debitTime(collectOn: LocalDate, kind: MethodKind, rules: DebitRu
     default:
       return kind satisfies never
   }
+}
+
+/**
+ * The day of a debit by the closed days of today: one that was planned for a day which was closed since waits for the
+ * next open one, as if that had been known. The moment at which it is handed over stays the same.
+ */
+export function openDebitDay(
+  collectOn: LocalDate,
+  kind: MethodKind,
+  { extraClosedDays }: Pick<DebitRules, 'extraClosedDays'>,
+): LocalDate {
+  const banks = banksOfDebit[kind]
+  return banks === null ? collectOn : rollForward(collectOn, banks, extraClosedDays)
 }
 
 /** What tells which of two debits of a loan comes first. */

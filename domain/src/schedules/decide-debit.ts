@@ -14,6 +14,7 @@ import {
   debitTime,
   lastDebitDay,
   nextDebitDay,
+  openDebitDay,
 } from './debit-day.ts'
 import {
   type DebitConditions,
@@ -86,14 +87,14 @@ export type DebitDecision =
  */
 export function decideDebit(debit: DebitToDecide, rules: DecisionRules): DebitDecision {
   const { occurrence, kind, now, pendingPayments, loan, state } = debit
-  const { collectOn } = occurrence
+  const collectOn = openDebitDay(occurrence.collectOn, kind, rules)
   const time = debitTime(collectOn, kind, rules)
   if (time > now) return { kind: 'later', at: time }
   const today = dayOf(now)
   const why = refuseScheduledDebit(debit, state, { day: today, rails: rules })
   if (why !== null) return { kind: 'skip', why }
   if (debit.isReplaced) return awaitReplacement(debit, rules)
-  if (isPausedOn(debit.pause, collectOn)) return { kind: 'skip', why: 'paused' }
+  if (isPausedOn(debit.pause, occurrence.collectOn)) return { kind: 'skip', why: 'paused' }
   if (!canPostOn(state, today)) return { kind: 'wait' }
   if (pendingPayments.some(({ isConfirming }) => isConfirming)) return { kind: 'wait' }
   const collectedOn = collectionDay(collectOn, now, { kind, rules })
@@ -104,7 +105,7 @@ export function decideDebit(debit: DebitToDecide, rules: DecisionRules): DebitDe
   const next = nextDebitDay(collectedOn, now, { kind, currency, rules })
   if (isLate && debit.debitedOn.includes(collectedOn)) return { kind: 'later', at: next.at }
   const { isSeries } = debit
-  const effectiveOn = creditDay(occurrence, collectedOn, { isSeries, rules })
+  const effectiveOn = creditDay({ ...occurrence, collectOn }, collectedOn, { isSeries, rules })
   const most = highestPaymentOn(loan, state, pendingPayments, effectiveOn)
   const amount = smallest(debit.amount, most)
   const alone = smallest(debit.amount, highestPaymentOn(loan, state, [], effectiveOn))

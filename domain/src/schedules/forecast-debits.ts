@@ -11,6 +11,7 @@ import {
   compareTurns,
   debitTime,
   type DebitTurn,
+  openDebitDay,
 } from './debit-day.ts'
 import {
   type DebitDecision,
@@ -237,7 +238,8 @@ function noteDecision(
   const { schedule, payment, time } = due
   const { plan, kind, id: scheduleId } = schedule
   const country = banksOfDebit[kind]
-  const isMoved = country !== null && payment.collectOn !== payment.dueOn
+  const openOn = decision.kind === 'debit' ? openDebitDay(payment.collectOn, kind, rules) : null
+  const isMoved = country !== null && (openOn ?? payment.collectOn) !== payment.dueOn
   const debit = {
     ...payment,
     scheduleId,

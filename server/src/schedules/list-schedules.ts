@@ -9,7 +9,7 @@ import type {
 } from '@quittance/contract/schedules'
 import { dayOf, type LocalDate } from '@quittance/domain/calendar'
 import { bankMethodKind } from '@quittance/domain/lenders/lender-features'
-import { debitTime } from '@quittance/domain/schedules/debit-day'
+import { debitTime, openDebitDay } from '@quittance/domain/schedules/debit-day'
 import type { Forecast } from '@quittance/domain/schedules/forecast-debits'
 import { methodKinds, type MethodKind } from '@quittance/domain/payments/payment-method'
 import { lenderFrequency } from '@quittance/domain/schedules/offered-frequencies'
@@ -162,7 +162,7 @@ function movesOf(
   const debit = schedules.find(({ occurrenceId }) => occurrenceId === id)
   if (debit === undefined) return { movedFrom: null, putOffBy: '' }
   const { next, kind, movedFrom } = debit
-  if (on <= next.collectOn)
+  if (on <= openDebitDay(next.collectOn, kind, lender.settings.servicing))
     return { movedFrom: movedFrom === dueOn ? null : movedFrom, putOffBy: '' }
   const ownTime = debitTime(next.collectOn, kind, lender.settings.servicing)
   if (changeUntil <= ownTime) return { movedFrom: next.collectOn, putOffBy: 'late' }
