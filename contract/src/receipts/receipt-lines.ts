@@ -121,13 +121,18 @@ function amountLines(receipt: ReceiptFacts, reader: Reader, hasSplit: boolean) {
   // What is on its way from a bank was not charged yet.
   const isDebit = state === 'pending' && receipt.channel !== 'card'
   const feeLeft = subtract(taken, add(refunded, unrefunded))
+  // Where all of it went back, its head says so, and these are what was charged.
+  const isAllBack = refunded > 0n && unrefunded === 0n && feeLeft === 0n
+  const [toLoan, feeShown, back] = isAllBack
+    ? [receipt.amount, fee, zero]
+    : [unrefunded, feeLeft, refunded]
   return {
     amounts: [
       ...(hasSplit && unrefunded > 0n ? parts : []),
-      row('toLoan', unrefunded),
-      ...(feeLeft > 0n ? [row('fee', feeLeft)] : []),
-      ...(refunded > 0n
-        ? [line('payments.state.refunded', showValue({ cents: refunded, currency }, reader))]
+      row('toLoan', toLoan),
+      ...(feeShown > 0n ? [row('fee', feeShown)] : []),
+      ...(back > 0n
+        ? [line('payments.state.refunded', showValue({ cents: back, currency }, reader))]
         : []),
     ],
     total: line(isDebit ? 'payments.success.totalDebit' : 'receipts.details.totalCharged', sum),

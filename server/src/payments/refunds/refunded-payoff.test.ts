@@ -20,11 +20,12 @@ beforeEach(async () => {
 const loanOf = async () =>
   (await world.mine.call('/users/list-loan-account', {})).body.result.loans[0]
 
+const addCard = () => world.mine.addMethod({ token: 'tok-4242' })
+
 /** Pays the loan off by card, which no bank holds. */
 async function payOffByCard(): Promise<string> {
   const { payoffAmount } = await loanOf()
-  const methodId = await world.mine.addMethod({ token: 'tok-4242' })
-  const paid = await world.mine.pay({ amount: payoffAmount, methodId })
+  const paid = await world.mine.pay({ amount: payoffAmount, methodId: await addCard() })
   expect(await loanOf()).toMatchObject({ isPaidOff: '1', hasScheduled: '0' })
   return paid.body.result.paymentToken.orderId as string
 }
@@ -79,6 +80,31 @@ describe('settleRefund', () => {
     expect(body.state).toBe('completed')
     expect(await scheduleOf(scheduleId)).toMatchObject([{ status: 'deleted', payment: 'deleted' }])
     expect(await reopenedMail()).toContain('ended with the payoff and stay ended')
+  })
+
+  it('leaves ended what ended with a payoff that stands while an older payment is given back', async () => {
+    const scheduleId = await writeSchedule(world, world.mine)
+    const older = await world.mine.pay({ amount: '25.00', methodId: await addCard() })
+    await payOffByCard()
+    await moveOn(5)
+    const { orderId } = older.body.result.paymentToken as { orderId: string }
+    const { body } = await world.refund(orderId, { reason: 'goodwill' })
+    expect(body.state).toBe('completed')
+    expect(await scheduleOf(scheduleId)).toMatchObject([{ status: 'deleted', payment: 'deleted' }])
+    expect(await reopenedMail()).toContain('ended with the payoff and stay ended')
+  })
+
+  it('restores the schedules, and tells so, once a payoff is given back whole in two parts', async () => {
+    const scheduleId = await writeSchedule(world, world.mine)
+    const orderId = await payOffByCard()
+    await moveOn(3)
+    await world.refund(orderId, { reason: 'too much', amount: '100.00' })
+    expect(await scheduleOf(scheduleId)).toMatchObject([{ status: 'deleted', payment: 'deleted' }])
+    await world.refund(orderId, { reason: 'all of it' })
+    expect(await scheduleOf(scheduleId)).toMatchObject([{ status: 'active', payment: 'active' }])
+    const mails = (await world.mails()).filter((mail) => mail.includes('is open again\n'))
+    expect(mails).toHaveLength(2)
+    expect(mails[1]).toContain('Your scheduled payments are active again.')
   })
 
   it('leaves ended what ended with a payoff that is given back after the days of a hold, and says so', async () => {

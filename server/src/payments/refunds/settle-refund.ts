@@ -13,7 +13,7 @@ import type { PaymentsContext } from '../payments-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { RefundAnswer } from '../../platform/ports/vault-afterwards.ts'
-import { lockLoan } from '../../servicing/loans/loan-state-repository.ts'
+import { lockLoan, type StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
 import { postLoanEvent } from '../../servicing/ledger/post-loan-event.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { serializeLoanAfter } from '../../platform/database/stored-loan-after.ts'
@@ -21,7 +21,7 @@ import { insertLoanEvent } from '../../servicing/loans/loan-event-repository.ts'
 import { writeTask } from '../../lenders/task-repository.ts'
 import { nextRetryAt } from '../gateway/retry-schedule.ts'
 import { postgresReturns } from '../returns/postgres-returns.ts'
-import { reopenLoan } from '../returns/reopen-loan.ts'
+import { type LoanReopening, reopenLoan } from '../returns/reopen-loan.ts'
 import { describeReplacedDebit } from '../returns/describe-replaced-debit.ts'
 import { describeKeptPlace } from './describe-kept-place.ts'
 import { returnSettlementDay } from '../returns/return-settlement-day.ts'
@@ -198,8 +198,25 @@ async function complete(
     payload: { ...payload, ...(borrowerId && { borrowerId }) },
     now,
   })
-  const reopening = { loanId, before: loan.state, cause: 'refunded', isGivenBack: isWhole } as const
+  const reopening = { loanId, ...payoffBefore(payment, loan, isWhole), cause: 'refunded' } as const
   await reopenLoan(postgresReturns(trx), lender, { ...reopening, today, now })
+}
+
+/**
+ * What a refund does to the end of a loan: a payoff that is given back whole by it did not stand, though an earlier
+ * part of it opened the loan already. Another payment of the loan leaves its payoff where it is.
+ */
+function payoffBefore(
+  { isPayoff, posted }: LockedPayment,
+  { state }: StoredLoan,
+  isWhole: boolean,
+): Pick<LoanReopening, 'before' | 'isGivenBack'> {
+  const isGivenBack = isWhole && isPayoff
+  const wasOpened = isGivenBack && state.paidOffOn === null
+  return {
+    before: wasOpened ? { ...state, paidOffOn: posted.effectiveOn } : state,
+    isGivenBack,
+  }
 }
 
 /**

@@ -36,3 +36,10 @@ it('shows what refunds left of each part of a payment, and what went back', asyn
   const parts = ['$322.25', '$49.63', '$0.00', '$0.00']
   expect(shown.slice(0, 8)).toEqual([...parts, '$371.88', '$3.95', '$100.00', '$475.83'])
 })
+
+it('shows what was charged of a payment that was refunded whole', async () => {
+  const refund = { isRefunded: true, refunded: cents(475_83n), unrefunded: cents(0n) }
+  expect(await valueOf('To your loan', aReceipt(refund))).toBe('$471.88')
+  const shown = screen.getAllByRole('definition').map(({ textContent }) => textContent)
+  expect(shown.slice(0, 3)).toEqual(['$471.88', '$3.95', '$475.83'])
+})
