@@ -158,11 +158,23 @@ export async function amendReturn(
   { payment, codes, today, at, now }: Omit<PaymentReversal, 'state'>,
 ): Promise<void> {
   const on = payment.isPosted ? latestDay(today, payment.posted.effectiveOn) : today
-  await chargeFee(repository, lender, { payment, codes, on, now })
+  const fee = await chargeFee(repository, lender, { payment, codes, on, now })
   await repository.setReturnCode(payment, codes[0] ?? '')
   await followFailure(repository, lender, { payment, codes, on, now })
   const off = await followReturn(repository, payment, { codes, on, now })
+  if (fee > 0n) await notifyFee(repository, payment, { fee, now })
   await notifyRetriesCancelled(repository, lender, off, { on, at, now })
+}
+
+/** The first message of the return told of no fee. */
+async function notifyFee(
+  repository: Pick<ReturnRepository, 'writePaymentNotification'>,
+  { lenderId, paymentId, borrowerId }: LockedPayment,
+  { fee, now }: { readonly fee: Cents; readonly now: Instant },
+): Promise<void> {
+  const payload = { nsfFee: formatDollars(fee), ...(borrowerId && { borrowerId }) }
+  const about = { topic: 'payment.returned', of: `${paymentId}:fee`, payload, now }
+  await repository.writePaymentNotification({ lenderId, paymentId }, about)
 }
 
 type Fee = Pick<PaymentReversal, 'payment' | 'codes' | 'now'> & { readonly on: LocalDate }

@@ -30,6 +30,32 @@ describe('a returned-payment fee that the lender changed since', () => {
   })
 })
 
+it('tells of the fee that a second code of the same return brings', async () => {
+  const payer = await world.payer({ kind: 'ach', token: 'tok-6789' })
+  const { orderId } = await payByBank(payer)
+  await world.hear(orderId, { code: 'R03' })
+  expect(await toldFees(payer.borrowerId)).toEqual([null])
+  await world.hear(orderId, { code: 'R01' })
+  expect((await world.loanOf(payer.loanId)).nsf_fee_cents).toBe(25_00n)
+  expect(await toldFees(payer.borrowerId)).toEqual([null, '25.00'])
+})
+
+/** What each message of a return said of a fee, as they were written. */
+async function toldFees(borrowerId: string): Promise<(string | null)[]> {
+  const rows = await world.read((trx) =>
+    trx
+      .selectFrom('outbox')
+      .select('payload')
+      .where('topic', '=', 'payment.returned')
+      .orderBy('written_at')
+      .execute(),
+  )
+  return rows
+    .map(({ payload }) => payload as { borrowerId?: string; nsfFee?: string })
+    .filter((told) => told.borrowerId === borrowerId)
+    .map(({ nsfFee = null }) => nsfFee)
+}
+
 function withFee(dollars: string): Lender {
   const { settings } = world.lender
   const nsfFee = cents(BigInt(dollars.replace('.', '')))
