@@ -121,23 +121,44 @@ export const bankMutants: readonly EvilMutant[] = [
       },
     ],
     killedBy: [
-      tries('leaves out of a re-presentment what another open payment covers already'),
+      tries('leaves out of a re-presentment what a payment covers that takes effect before it'),
       { file: `${represent}.test.ts`, title: 'presents what is owed, and never more' },
     ],
   },
   {
     no: 28,
     what: 'a planned retry outlives its account',
+    // Its borrower ends it, or its bank does, or it turns out to be an account that they have besides.
     plants: [
       {
+        file: 'server/src/payments/representment/end-debits-of-method.ts',
+        from: 'await repository.callOffTries(asked)',
+        to: '[]',
+      },
+      {
+        file: 'server/src/payments/returns/reverse-payment.ts',
+        from: 'await repository.callOffTries({ lenderId, methodId, paymentId, why })',
+        to: '[]',
+      },
+      {
         file: 'server/src/payments/representment/plan-representment.ts',
-        from: '  if (methodId === null) return\n  const off',
-        to: '  if (methodId !== undefined) return\n  const off',
+        from: 'await repository.callOffTries({ lenderId, methodId, paymentId: null, why })',
+        to: '[]',
       },
     ],
     killedBy: [
-      tries('cancels a planned re-presentment at once where its account is removed'),
-      tries('cancels a planned re-presentment at once where its account is revoked'),
+      ...[
+        'where its account is removed',
+        'where its account is stopped by its borrower',
+        'where its account is closed at the bank',
+        'where its account is revoked at the bank',
+        'where the bank reports the same debit unauthorized',
+      ].map((end) => tries(`cancels a planned re-presentment at once ${end}`)),
+      tries('cancels a planned re-presentment where the bank stops that payment'),
+      {
+        file: 'server/src/payments/returns/apply-corrections.test.ts',
+        title: 'ends the planned re-presentment of the method that a notice of change removes',
+      },
     ],
   },
 ]

@@ -126,7 +126,6 @@ export const loanMutants: readonly EvilMutant[] = [
       },
     ],
     killedBy: [
-      model,
       {
         file: 'domain/src/servicing/bankruptcy.test.ts',
         title: 'charges off by a petition alone on day sixty and on no other day',
@@ -161,7 +160,6 @@ export const loanMutants: readonly EvilMutant[] = [
       },
     ],
     killedBy: [
-      model,
       {
         file: 'domain/src/loans/payoff/payoff.test.ts',
         title: 'computes the per diem by ACTACT as the interest of the day after 2027-12-31',
@@ -179,7 +177,6 @@ export const loanMutants: readonly EvilMutant[] = [
       },
     ],
     killedBy: [
-      model,
       {
         file: 'domain/src/loans/status/nothing-owed.test.ts',
         title: 'pays a loan off by a new rate',
@@ -197,7 +194,6 @@ export const loanMutants: readonly EvilMutant[] = [
       },
     ],
     killedBy: [
-      model,
       {
         file: 'domain/src/loans/payments/apply-overpayment.test.ts',
         title: 'applies an overpayment to what is owed again, as a payment of that day would be',

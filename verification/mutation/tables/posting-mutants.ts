@@ -12,7 +12,6 @@ const refuse = (title: string) => ({
   file: 'server/src/payments/intents/refuse-order.test.ts',
   title,
 })
-const isPostedNow = 'intent.effectiveOn <= today && canPostOn(state, today)'
 
 /** A payment is posted on the day of its effect, and no more is taken than is owed. */
 export const postingMutants: readonly EvilMutant[] = [
@@ -22,8 +21,8 @@ export const postingMutants: readonly EvilMutant[] = [
     plants: [
       {
         file: 'server/src/payments/gateway/settle-payment.ts',
-        from: isPostedNow,
-        to: 'canPostOn(state, today)',
+        from: 'if (intent.effectiveOn > today)',
+        to: 'if (intent.effectiveOn < today)',
       },
     ],
     killedBy: [
@@ -39,8 +38,8 @@ export const postingMutants: readonly EvilMutant[] = [
     plants: [
       {
         file: 'server/src/payments/gateway/settle-payment.ts',
-        from: isPostedNow,
-        to: 'intent.effectiveOn <= today || canPostOn(state, today)',
+        from: '=> canPostOn(state, today)',
+        to: '=> intent.effectiveOn <= today || canPostOn(state, today)',
       },
     ],
     killedBy: [

@@ -75,8 +75,7 @@ async function writeCharged(
   { intent, result }: ToSettle,
 ): Promise<boolean> {
   const today = dayOf(clocks.business())
-  const isPostedNow = ({ state }: StoredLoan) =>
-    intent.effectiveOn <= today && canPostOn(state, today)
+  const isPostedNow = ({ state }: StoredLoan) => canPostOn(state, today)
   const postingOn = (loan: StoredLoan) =>
     postingTo(loan, { lender, intent, today, now: result.now })
   const posted = (posting: Posting): PostedResult => {

@@ -199,18 +199,16 @@ export async function notifyRetriesCancelled(
 }
 
 /**
- * Ends the tries that were planned by an account which may not be debited any more, and that of the
- * payment itself, in the transaction of whatever ended them; their borrower is told. It holds what is locked after everything else.
+ * Ends the tries that were planned by an account which may not be debited any more, in the transaction of
+ * whatever ended it; their borrower is told. It holds what is locked after everything else.
  */
 export async function cancelRepresentments(
   repository: NotificationRepository & Pick<ReturnRepository, 'callOffTries'>,
   lender: Lender,
-  payment: Pick<LockedPayment, 'lenderId' | 'methodId'> & { readonly paymentId?: string },
+  { lenderId, methodId }: { readonly lenderId: string; readonly methodId: string },
   { why, ...times }: RetryEnd,
 ): Promise<void> {
-  const { lenderId, methodId, paymentId = null } = payment
-  if (methodId === null) return
-  const off = await repository.callOffTries({ lenderId, methodId, paymentId, why })
+  const off = await repository.callOffTries({ lenderId, methodId, paymentId: null, why })
   const ended = off.map((one) => ({ ...one, why }))
   await notifyRetriesCancelled(repository, lender, ended, times)
 }

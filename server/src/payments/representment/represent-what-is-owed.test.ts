@@ -2,7 +2,7 @@ import { dayOf, parseDay } from '@quittance/domain/calendar'
 import { payoffAmount } from '@quittance/domain/loans/payoff/payoff'
 import { formatDollars } from '@quittance/domain/money'
 import { afterEach, describe, expect, it } from 'vitest'
-import { payByBank } from '../../../testing/bank-fixture.ts'
+import { fixtureHourMs, payByBank } from '../../../testing/bank-fixture.ts'
 import type { Payer } from '../../../testing/payments-fixture.ts'
 import {
   type RepresentmentFixture,
@@ -99,7 +99,24 @@ describe('a debit that is presented again', () => {
     expect(world.fake.charged.get(tried?.gateway_ref ?? '')).toBe(40_80n)
   })
 
-  it('leaves out of a re-presentment what another open payment covers already', async () => {
+  it('leaves out of a re-presentment what a payment covers that takes effect before it', async () => {
+    const payer = await begin({ cardCutoffApplies: '1' })
+    const orderId = await world.comesBack(payer)
+    await world.moveOn(5)
+    world.clocks.forward(8 * fixtureHourMs) // past the cutoff: a card counts from tomorrow
+    const owed = await world.owedBesidesFees(payer)
+    await world.payByCard(payer, owed - 30_00n)
+    expect(await world.owedBesidesFees(payer)).toBe(owed)
+    await world.tryAgain()
+    expect(await world.triesOf(orderId)).toMatchObject([
+      { amount_cents: 30_00n, effective_on: '2026-11-27' },
+    ])
+    await world.moveOn(3)
+    expect(await world.owedBesidesFees(payer)).toBe(0n)
+    expect(await world.dueOf(payer)).toBe(25_00n)
+  })
+
+  it('makes no re-presentment before it is known whether another payment was charged', async () => {
     const payer = await begin()
     const orderId = await world.comesBack(payer)
     await world.payByCard(payer, (await world.owedBesidesFees(payer)) - 30_00n, 'tok-silent')
