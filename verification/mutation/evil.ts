@@ -1,17 +1,19 @@
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Plugin } from 'vite'
-import { startVitest, type TestCase } from 'vitest/node'
+import { startVitest } from 'vitest/node'
 import { allMutants } from './all-mutants.ts'
 import { changedMutants, filesChangedSince } from './changed-mutants.ts'
 import type { EvilMutant } from './evil-mutant.ts'
+import { judgeKiller, type Killer, type RunOfKillers, type KillerVerdict } from './judge-killer.ts'
 import { plantFaults } from './plant-faults.ts'
 
 const usage = 'npm run mutants -- [--no 7,8] [--requirements] [--changed origin/main]\n'
 const root = join(import.meta.dirname, '../..')
 
 // Plants each bug of the table into the code as the tests load it, and expects the tests that are
-// named beside it to fail. They have to pass without it, or their failing would mean nothing.
+// named beside it to fail. They have to pass without it, or their failing would mean nothing; one that did not
+// run is told with its reason.
 const { values } = parseArgs({
   options: {
     no: { type: 'string' },
@@ -32,20 +34,20 @@ const faults = chosen.flatMap(plantFaults)
 if (faults.length > 0) throw new Error(faults.join('\n'))
 
 const killers = [...new Map(chosen.flatMap(namesOf)).values()]
-const notPassing = killers.length > 0 ? await failing(killers, []) : []
-for (const what of notPassing) say(`without any mutant: ${what}`)
+const without = killers.length > 0 ? await verdicts(killers, []) : new Map<string, KillerVerdict>()
+const notPassing = [...without].filter(([, { kind }]) => kind !== 'passed')
+for (const [what, verdict] of notPassing) say(`without any mutant: ${what}${reason(verdict)}`)
 let missed = notPassing.length
 for (const { no, what, killedBy, plants } of chosen) {
-  const failed = new Set(await failing(killedBy, plants))
-  for (const killer of killedBy.map(nameOf)) {
-    const isKilled = failed.has(killer)
-    say(`${isKilled ? 'killed' : 'MISSED'}  ${no} ${what}: ${killer}`)
+  for (const [killer, verdict] of await verdicts(killedBy, plants)) {
+    const isKilled = verdict.kind === 'failed' && without.get(killer)?.kind === 'passed'
+    const why = verdict.kind === 'failed' ? ' (it does not pass without it)' : reason(verdict)
+    say(isKilled ? `killed  ${no} ${what}: ${killer}` : `MISSED  ${no} ${what}: ${killer}${why}`)
     if (!isKilled) missed += 1
   }
 }
 process.exit(missed === 0 ? 0 : 1)
 
-type Killer = EvilMutant['killedBy'][number]
 type Plants = EvilMutant['plants']
 
 function namesOf({ killedBy }: EvilMutant): [string, Killer][] {
@@ -56,22 +58,34 @@ function nameOf({ file, title }: Killer): string {
   return `${file} "${title}"`
 }
 
-/** Those of the tests that do not pass; one that is not there at all is a fault. */
-async function failing(tests: readonly Killer[], plants: Plants): Promise<string[]> {
+function reason(verdict: KillerVerdict): string {
+  return verdict.kind === 'void' ? ` (${verdict.why})` : ''
+}
+
+/** What becomes of each of the tests, by its name. */
+async function verdicts(
+  tests: readonly Killer[],
+  plants: Plants,
+): Promise<Map<string, KillerVerdict>> {
   const { web = [], node = [] } = Object.groupBy(tests, ({ file }) =>
     file.startsWith('web/') ? 'web' : 'node',
   )
-  return [
-    ...(web.length > 0 ? await failingIn('happy-dom', web, plants) : []),
-    ...(node.length > 0 ? await failingIn('node', node, plants) : []),
-  ]
+  const plantedIn = plants.map(({ file }) => file)
+  const found = new Map<string, KillerVerdict>()
+  for (const [environment, some] of [['happy-dom', web] as const, ['node', node] as const]) {
+    if (some.length === 0) continue
+    const run = await runKillers(environment, some, plants)
+    for (const one of some) found.set(nameOf(one), judgeKiller(one, run, plantedIn))
+  }
+  return found
 }
 
-async function failingIn(
+async function runKillers(
   environment: 'happy-dom' | 'node',
   tests: readonly Killer[],
   plants: Plants,
-): Promise<string[]> {
+): Promise<RunOfKillers> {
+  const planted = new Set<string>()
   const vitest = await startVitest(
     'test',
     [...new Set(tests.map(({ file }) => file))],
@@ -86,19 +100,27 @@ async function failingIn(
       globalSetup: needsDatabase(tests) ? ['server/testing/database/postgres-for-tests.ts'] : [],
       fsModuleCache: false, // it would keep one mutant for the next, and for everybody's tests
       testTimeout: 120_000,
-      hookTimeout: 60_000,
+      hookTimeout: 120_000,
       testNamePattern: new RegExp(tests.map(({ title }) => escaped(title)).join('|')),
     },
-    { plugins: [planting(plants)] },
+    { plugins: [planting(plants, planted)] },
   )
-  const ran = vitest.state.getTestModules().flatMap((module) => [...module.children.allTests()])
-  const fails = tests.filter(({ file, title }) => {
-    const mine = ran.filter((one) => one.module.moduleId.endsWith(file) && isNamed(one, title))
-    if (mine.length === 0) throw new Error(`no test of ${file} is named "${title}"`)
-    return mine.some((one) => one.result().state === 'failed')
-  })
+  const modules = vitest.state.getTestModules()
+  const ran = modules.flatMap((module) => [...module.children.allTests()])
+  const suites = modules.flatMap((module) => [module, ...module.children.allSuites()])
+  const run = {
+    tests: ran.map((one) => ({
+      file: relative(root, one.module.moduleId),
+      fullName: one.fullName,
+      state: one.result().state,
+    })),
+    faults: suites.flatMap((suite) =>
+      suite.errors().map(({ message }) => message.split('\n', 1).join('')),
+    ),
+    planted,
+  }
   await vitest.close()
-  return fails.map(nameOf)
+  return run
 }
 
 function needsDatabase(tests: readonly Killer[]): boolean {
@@ -111,16 +133,13 @@ function escaped(title: string): string {
   return title.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 }
 
-function isNamed({ fullName }: TestCase, title: string): boolean {
-  return fullName.includes(title)
-}
-
-function planting(plants: Plants): Plugin {
+function planting(plants: Plants, planted: Set<string>): Plugin {
   return {
     name: 'plant a bug',
     enforce: 'pre',
     transform(code, id) {
       const mine = plants.filter(({ file }) => id.split('?')[0] === join(root, file))
+      for (const { file } of mine) planted.add(file)
       // Not `replace` by text: there `$` would mean something.
       return mine.reduce((text, { from, to }) => text.split(from).join(to), code)
     },
