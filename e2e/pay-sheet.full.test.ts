@@ -97,7 +97,7 @@ describe('paying on a phone', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     await expect.poll(() => dockOf(page).innerText()).toBe('Make a Payment')
     await page.getByRole('button', { name: /^Pay all of it/ }).click()
-    await openSheet(page, amountField(page))
+    await amountField(page).waitFor()
     expect(Number(await amountField(page).inputValue())).toBeGreaterThan(0)
     await page.setViewportSize(desktop)
     await page.getByRole('region', { name: 'Make a Payment' }).waitFor()
