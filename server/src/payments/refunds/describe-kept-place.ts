@@ -35,15 +35,18 @@ export async function describeKeptPlace(
   const replaced = await readDebitReplacedStill(trx, payment)
   if (replaced === null || replaced.state === '') return null
   const loan = { terms, rules: lender.settings.servicing, mode }
-  const dueOn = latestDay(on, replaced.on)
-  const due = amountsDue(loan, state, { today: dueOn }).totalAmountDue
-  if (due === 0n) return null
+  const byThen = latestDay(on, replaced.on)
+  const dueBy = (today: LocalDate) => amountsDue(loan, state, { today })
+  if (dueBy(byThen).totalAmountDue === 0n) return null
+  // A debit may come before the due date that it is for: what is told is what home asks for, and when.
+  const dueOn = dueBy(on).nextDueOn ?? byThen
+  const due = dueBy(dueOn).totalAmountDue
   return {
     kind: 'stillReplaced',
     on: replaced.on,
     amount: formatDollars(replaced.amount),
     due: { amount: formatDollars(due), on: dueOn },
-    payUntil: payInTimeUntil(loan, state, dueOn),
+    payUntil: payInTimeUntil(loan, state, byThen),
     lateFee: '0.00',
   }
 }

@@ -23,7 +23,7 @@ export const dueSoonWords: Readonly<Record<Language, DueSoonWords>> = {
     debitedForIt: 'Scheduled for it: {{debits}}.',
     uncovered: 'Not covered by that: {{amount}}.',
     debitedAfter:
-      'Debited after that day, also if you pay now: {{debits}}. You can change that in the portal.',
+      'Once you have paid that, this is still debited after that day: {{debits}}. You can change that in the portal.',
   },
   es: {
     owed: '{{amount}}, que vence el {{day}}',
@@ -33,7 +33,7 @@ export const dueSoonWords: Readonly<Record<Language, DueSoonWords>> = {
     debitedForIt: 'Programado para cubrirlo: {{debits}}.',
     uncovered: 'Sin cubrir con eso: {{amount}}.',
     debitedAfter:
-      'Se debita después de ese día, aunque pague ahora: {{debits}}. Puede cambiarlo en el portal.',
+      'Una vez que lo haya pagado, después de ese día todavía se debita: {{debits}}. Puede cambiarlo en el portal.',
   },
   fr: {
     owed: '{{amount}}, à payer le {{day}}',
@@ -43,6 +43,6 @@ export const dueSoonWords: Readonly<Record<Language, DueSoonWords>> = {
     debitedForIt: 'Planifié pour le couvrir : {{debits}}.',
     uncovered: 'Non couvert par cela : {{amount}}.',
     debitedAfter:
-      'Prélevé après cette date, même si vous payez maintenant : {{debits}}. Vous pouvez changer cela dans le portail.',
+      'Une fois cela payé, ceci est encore prélevé après cette date : {{debits}}. Vous pouvez changer cela dans le portail.',
   },
 }

@@ -110,9 +110,11 @@ it('calls nothing scheduled that is only due, and names the debit that comes aft
   expect(email).toMatch(
     /is due soon on your loan [^:]+: \$[\d,.]+, due Tuesday, December 15, 2026\./,
   )
-  expect(email).toContain('No payment covers it yet. Debited after that day, also if you pay now')
   expect(email).toContain(
-    'also if you pay now: the scheduled payment of $471.88 on Thursday, December 17, 2026',
+    'No payment covers it yet. Once you have paid that, this is still debited after that day',
+  )
+  expect(email).toContain(
+    'this is still debited after that day: the scheduled payment of $471.88 on Thursday, December 17, 2026',
   )
 })
 
@@ -128,7 +130,7 @@ it('names the debit after a due date with its fee, as it is taken', async () => 
   expect(await taken()).toEqual([475_83n])
 })
 
-it('names no debit as taken also if you pay now where that pays the loan off', async () => {
+it('names no debit as still taken once it is paid where that pays the loan off', async () => {
   await begin()
   const payer = await world.payerOwing(300_00n)
   await goTo('2026-12-10')
@@ -136,7 +138,7 @@ it('names no debit as taken also if you pay now where that pays the loan off', a
   await goTo('2026-12-12')
   const all = await emails()
   expect(all.length).toBeGreaterThan(0)
-  expect(all.join()).not.toContain('also if you pay now')
+  expect(all.join()).not.toContain('still debited after that day')
   const { payoffAmount = '' } = await home(payer)
   await world.payByCard(payer, parseDollars(payoffAmount))
   await world.goTo('2026-12-16', '18:00:00')
@@ -225,7 +227,7 @@ it('names a retry that is made before the debit that banks moved past the due da
   const text = (await emails()).join()
   expect(text).toContain('the scheduled payment of $467.84 on Monday, December 21, 2026')
   expect(text).toContain(
-    'also if you pay now: the retry of $100.00 on Wednesday, December 16, 2026',
+    'this is still debited after that day: the retry of $100.00 on Wednesday, December 16, 2026',
   )
 })
 
