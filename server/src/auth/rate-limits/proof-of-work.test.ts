@@ -108,6 +108,7 @@ describe('work', () => {
   })
 
   it('refuses forged, foreign, expired or used proof of work: 0 of 40 pass, no password is checked', async () => {
+    await haveTried(hosts.loneMesa, 1000)
     await haveTried(hosts.harborPine, 1000)
     const good = solveProofOfWork(await wrong())[workHeader] ?? ''
     const used = solveProofOfWork(await wrong())
@@ -128,6 +129,7 @@ describe('work', () => {
   })
 
   it('accepts a work challenge until its five minutes are over', async () => {
+    await haveTried(hosts.loneMesa, 1000)
     const headers = solveProofOfWork(await wrong())
     portal.minutes(4.9)
     expect((await wrong({ headers })).reason).toBe('wrongCredentials')
