@@ -8,7 +8,7 @@ import { useSpokenChange } from '../../lib/consent/spoken-change.tsx'
 import { ConfirmAct } from '../../lib/dialogs/confirm-act.tsx'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { useLender } from '../../lib/settings/lender-settings.ts'
-import { RadioTiles } from '../../ui/choices/radio-tiles.tsx'
+import { RadioLines } from '../../ui/choices/radio-lines.tsx'
 import { EndedDebits } from './ended-debits.tsx'
 import { HomeLink } from './home-link.tsx'
 import { useReloadSchedules } from './use-schedules.ts'
@@ -91,7 +91,7 @@ type WhichProps = {
 function Which({ which, setWhich, on }: WhichProps) {
   const label = useLabel()
   return (
-    <RadioTiles
+    <RadioLines
       name="which"
       legend={label('schedules.delete.which')}
       value={which}

@@ -11,7 +11,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Form } from '../../ui/fields/form.tsx'
-import { RadioTiles } from '../../ui/choices/radio-tiles.tsx'
+import { RadioLines } from '../../ui/choices/radio-lines.tsx'
 import type { ScheduleDraft } from './form/schedule-draft.ts'
 import {
   type PickableDays,
@@ -63,7 +63,7 @@ type WhichProps = Pick<EditScheduleProps, 'row'> & {
 function WhichPayments({ row, which, onChange }: WhichProps) {
   const label = useLabel()
   return (
-    <RadioTiles
+    <RadioLines
       name="which"
       legend={label('schedules.edit.which')}
       value={which}
