@@ -79,9 +79,9 @@ export function ReviewPayment({ order, payment, methods, returned }: ReviewPayme
     >
       <Stack>
         <ChangedNotice order={order} changed={changed} />
-        <FeeNotices order={order} />
         <ComingNotice order={order} />
         <OrderSummary order={order} onChange={close}>
+          <FeeNotices order={order} />
           <NoFeeOption
             loan={loan}
             methods={methods}
