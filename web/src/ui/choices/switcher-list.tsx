@@ -77,6 +77,7 @@ export function SwitcherList({
           />
           {onRemove !== undefined && (
             <TextButton
+              danger
               className={styles.act}
               aria-label={onRemove.label(at)}
               onClick={leaveFor(() => onRemove.act(at))}
