@@ -13,7 +13,7 @@ type ScheduleFiltersProps = {
 
 const sorts = ['oldest', 'newest', 'smallest', 'largest'] as const
 
-/** Which scheduled payments are shown, and in which order. */
+/** Heads the scheduled payments: which of them are shown, and in which order. */
 export function ScheduleFilters({ filter, isEmpty, onChange }: ScheduleFiltersProps) {
   const label = useLabel()
   const { country } = useOfferedMethods()
@@ -32,35 +32,38 @@ export function ScheduleFilters({ filter, isEmpty, onChange }: ScheduleFiltersPr
     { value: 'card', label: label('schedules.filter.cards') },
   ]
   return (
-    <div className={styles.filters}>
-      <SelectField
-        label={label('schedules.filter.status')}
-        options={statuses}
-        value={filter.status}
-        onChange={({ target }) =>
-          onChange({ ...filter, status: target.value as SchedulesFilter['status'] })
-        }
-      />
-      {hasKinds && (
+    <div className={styles.listHead}>
+      <h2>{label('schedules.list.label')}</h2>
+      <div className={styles.filters}>
         <SelectField
-          label={label('schedules.filter.kind')}
-          options={kinds}
-          value={filter.kinds}
+          label={label('schedules.filter.status')}
+          options={statuses}
+          value={filter.status}
           onChange={({ target }) =>
-            onChange({ ...filter, kinds: target.value as SchedulesFilter['kinds'] })
+            onChange({ ...filter, status: target.value as SchedulesFilter['status'] })
           }
         />
-      )}
-      {!isEmpty && (
-        <SelectField
-          label={label('receipts.sort.label')}
-          options={sorts.map((value) => ({ value, label: label(`receipts.sort.${value}`) }))}
-          value={filter.sort}
-          onChange={({ target }) =>
-            onChange({ ...filter, sort: target.value as SchedulesFilter['sort'] })
-          }
-        />
-      )}
+        {hasKinds && (
+          <SelectField
+            label={label('schedules.filter.kind')}
+            options={kinds}
+            value={filter.kinds}
+            onChange={({ target }) =>
+              onChange({ ...filter, kinds: target.value as SchedulesFilter['kinds'] })
+            }
+          />
+        )}
+        {!isEmpty && (
+          <SelectField
+            label={label('receipts.sort.label')}
+            options={sorts.map((value) => ({ value, label: label(`receipts.sort.${value}`) }))}
+            value={filter.sort}
+            onChange={({ target }) =>
+              onChange({ ...filter, sort: target.value as SchedulesFilter['sort'] })
+            }
+          />
+        )}
+      </div>
     </div>
   )
 }

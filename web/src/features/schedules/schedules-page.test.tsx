@@ -88,6 +88,11 @@ it('says of a loan that is paid off that nothing more is debited', async () => {
   expect(screen.queryByText(/cannot be scheduled online/)).toBeNull()
 })
 
+it('shows a heading over the list of scheduled payments', async () => {
+  open()
+  expect(await screen.findByRole('heading', { name: 'Scheduled payments' })).toBeDefined()
+})
+
 it.each([
   ['an edit', 'Edit', 'Continue'],
   ['a deletion', 'Delete', 'Delete'],
