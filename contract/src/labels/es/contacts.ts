@@ -61,7 +61,7 @@ export const contacts: LabelsOf<'contacts'> = {
   'contacts.email.madePrimary': 'Su correo principal cambió.',
   'contacts.email.removed': 'El correo se eliminó.',
   'contacts.email.removeTitle': '¿Eliminar este correo?',
-  'contacts.email.title': 'Correos electrónicos',
+  'contacts.email.title': 'Correos',
   'contacts.form.fillIn': 'Llene todos los campos para continuar.',
   'contacts.list.away': 'Su información de contacto no se puede mostrar ahora.',
   'contacts.list.verified': 'Verificado',
