@@ -155,7 +155,6 @@ export const loans = {
   'loans.delete.done': 'The loan was deleted from your list.',
   'loans.switcher.delete': 'Delete loan :number',
   'loans.picture.saved': 'The picture was saved.',
-  'loans.picture.short': 'Picture',
   'loans.picture.vehicle': 'Picture of your vehicle',
   'loans.picture.user': 'Your picture',
   'loans.picture.choose': 'Choose a JPG or PNG picture',

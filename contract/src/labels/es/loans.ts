@@ -162,7 +162,6 @@ export const loans: LabelsOf<'loans'> = {
   'loans.delete.done': 'El préstamo se eliminó de su lista.',
   'loans.switcher.delete': 'Eliminar el préstamo :number',
   'loans.picture.saved': 'La imagen se guardó.',
-  'loans.picture.short': 'Imagen',
   'loans.picture.vehicle': 'Imagen de su vehículo',
   'loans.picture.user': 'Su imagen',
   'loans.picture.choose': 'Elija una imagen JPG o PNG',

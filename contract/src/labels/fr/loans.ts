@@ -160,7 +160,6 @@ export const loans: LabelsOf<'loans'> = {
   'loans.delete.done': 'Le prêt a été retiré de votre liste.',
   'loans.switcher.delete': 'Supprimer le prêt :number',
   'loans.picture.saved': 'L’image est enregistrée.',
-  'loans.picture.short': 'Image',
   'loans.picture.vehicle': 'Image de votre véhicule',
   'loans.picture.user': 'Votre image',
   'loans.picture.choose': 'Choisissez une image JPG ou PNG',

@@ -11,7 +11,7 @@ import { BorrowerAvatar } from '../../lib/person/borrower-avatar.tsx'
 import { formatBorrowerName } from '../../lib/person/borrower-name.ts'
 import { Card } from '../../ui/surfaces/card.tsx'
 import { CameraIcon } from '../../ui/brand/page-icons.tsx'
-import { Button } from '../../ui/buttons/button.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
 import { Progress } from '../../ui/progress/progress.tsx'
 import { VehiclePhoto } from '../../ui/brand/vehicle-photo.tsx'
@@ -28,14 +28,10 @@ export function LoanCard({ loan }: { loan: LoanAccount }) {
   const name = formatBorrowerName(loan)
   const uploading = useLazyDialog(loadUploadPictureDialog)
   const [kind, setKind] = useState<PictureKind>('vehicle')
-  const change = (changed: PictureKind) => ({
-    'aria-label': label(`loans.picture.${changed}`),
-    children: label(changed === 'user' ? 'loans.picture.user' : 'loans.picture.short'),
-    onClick: () => {
-      setKind(changed)
-      uploading.open()
-    },
-  })
+  const change = (changed: PictureKind) => () => {
+    setKind(changed)
+    uploading.open()
+  }
   return (
     <Card flush labelledBy="loan-card">
       <div className={styles.card}>
@@ -45,7 +41,13 @@ export function LoanCard({ loan }: { loan: LoanAccount }) {
             alt={label('loans.vehicle.picture', { vehicle })}
             shape={loan.bodyStyle}
             {...(!isAgent && {
-              action: <Button small variant="quiet" icon={<CameraIcon />} {...change('vehicle')} />,
+              action: (
+                <IconButton
+                  label={label('loans.picture.vehicle')}
+                  icon={<CameraIcon />}
+                  onClick={change('vehicle')}
+                />
+              ),
             })}
           />
         </div>
@@ -59,7 +61,11 @@ export function LoanCard({ loan }: { loan: LoanAccount }) {
               <span>{label('loans.switcher.loan', { number: loan.loanNo })}</span>
               <span>{name}</span>
             </p>
-            {!isAgent && <TextButton icon={<CameraIcon />} {...change('user')} />}
+            {!isAgent && (
+              <TextButton icon={<CameraIcon />} onClick={change('user')}>
+                {label('loans.picture.user')}
+              </TextButton>
+            )}
           </div>
           {loan.balance !== null && (
             <PrincipalProgress balance={loan.balance} currency={loan.currency} />
