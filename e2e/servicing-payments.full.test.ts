@@ -124,7 +124,7 @@ describe('what becomes of payments', () => {
   it('takes a disputed card payment off the loan, and charges the card no more', async () => {
     const { page, context } = await visit(browser, portal, 'maria', { path: '/receipts' })
     const text = await readReceipt(page, 'en', /\$64\.00/)
-    expect(text).toContain('Your bank returned this payment (the card payment was disputed).')
+    expect(text).toContain('was disputed, and the card’s bank took it back.')
     await page.goto(new URL('/home', page.url()).href)
     const card = page.getByRole('radio', { name: / ending 9094$/ })
     await card.waitFor()

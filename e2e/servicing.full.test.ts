@@ -100,11 +100,8 @@ const readerCases: readonly (Omit<ReaderCase, keyof Reader> & {
     who: 'maria',
     languages: ['en', 'es'],
     amount: /64[.,]00/,
-    sentences: (at) => [
-      translate(at, 'receipts.details.returnedFor', {
-        reason: translate(at, 'payments.returnReason.disputed'),
-      }),
-    ],
+    // Around the figure, which is the one of the receipt.
+    sentences: (at) => translate(at, 'payments.returned.disputed', { amount: '|' }).split('|'),
   },
   {
     what: 'an account that moved',
