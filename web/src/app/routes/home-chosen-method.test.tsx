@@ -37,6 +37,15 @@ it.each([
   await waitFor(() => expect(screen.queryByText(before) !== null).toBe(isOnly))
 })
 
+it('warns of the chosen account before what adds another', async () => {
+  const loans = [aLoan({ lastMethodId: aBankAccount().id, returnedMethods: [returned] })]
+  const portal = portalInMemory({ fee: '3.95', methods: [aBankAccount()], loans })
+  openPortal(<HomeRoute />, portal, { isAchMobile: '1', borAchRealtimePmts: '1' })
+  const warning = await screen.findByText(before)
+  const adds = screen.getByRole('button', { name: /^Add Payment Method/ })
+  expect(warning.compareDocumentPosition(adds)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
 it('warns in the last look too that the last debit from the account came back', async () => {
   const loans = [aLoan({ lastMethodId: aBankAccount().id, returnedMethods: [returned] })]
   const portal = portalInMemory({ fee: '3.95', methods: [aBankAccount()], loans })

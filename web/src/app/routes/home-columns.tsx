@@ -225,6 +225,7 @@ function PayLoan({ loan, methods, places }: PayLoanProps): ReactNode {
               kinds={kinds}
               scheduleHref={paths.schedule}
               value={choice.value}
+              note={choice.note}
               adding={adding}
               onChoose={({ id }) => choice.onChoose(id)}
             />

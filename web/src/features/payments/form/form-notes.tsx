@@ -1,31 +1,30 @@
+import type { LoanAccount } from '@quittance/contract/loans'
 import type { SavedMethod } from '@quittance/contract/payments/methods'
+import { useMethodLabels } from '../../../lib/i18n/method-labels.ts'
+import { lastReturn } from './use-free-method.ts'
 import type { LocalDate } from '@quittance/domain/calendar'
 import { classNames } from '../../../ui/class-names.ts'
 import styles from './make-payment.module.css'
 import type { Cents } from '@quittance/domain/money'
 import { useMoney } from '../../../lib/i18n/use-money.ts'
 import { SummaryList } from '../../../ui/figures/summary-list.tsx'
-import { ReturnedBefore } from './returned-before.tsx'
 import { NoFeeOption, type NoFeeOptionProps } from './no-fee-option.tsx'
 import { useLabel } from '../../../lib/i18n/labels.ts'
-import { ClockIcon } from '../../../ui/brand/icons.tsx'
+import { ClockIcon, WarningIcon } from '../../../ui/brand/icons.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import type { PaymentCooldown } from '../state/read-cooldown.ts'
 
 type FormNotesProps = Omit<NoFeeOptionProps, 'isFeeShown'> & {
   amount: Cents | null
   fee: Cents
-  /** the chosen one */
-  method: SavedMethod | null
   cooldown: PaymentCooldown | null
 }
 
 /** What is seldom said of the chosen method. */
-export function FormNotes({ amount, fee, method, cooldown, ...option }: FormNotesProps) {
+export function FormNotes({ amount, fee, cooldown, ...option }: FormNotesProps) {
   return (
     <>
       {fee > 0n && amount !== null && <FeeLines {...option} amount={amount} fee={fee} />}
-      <ReturnedBefore loan={option.loan} method={method} />
       {cooldown !== null && <CooldownBanner cooldown={cooldown} />}
     </>
   )
@@ -71,5 +70,24 @@ export function PayoffDay({ on }: { on: LocalDate }) {
       <ClockIcon small />
       <span>{label('payments.form.payoffPosts', { date: { dueOn: on } })}</span>
     </p>
+  )
+}
+
+type ReturnedBeforeProps = { loan: LoanAccount; method: SavedMethod | null }
+
+/** Warns of a method whose last debit came back: another return may cost as much again. */
+export function ReturnedBefore({ loan, method }: ReturnedBeforeProps) {
+  const label = useLabel()
+  const { methodName } = useMethodLabels()
+  const returned = method === null ? null : lastReturn(loan, method)
+  if (method === null || returned === null) return null
+  const amount = { cents: returned.fee, currency: loan.currency }
+  const name = { method: methodName(method) }
+  return (
+    <Banner tone="soon" icon={<WarningIcon />}>
+      {returned.fee > 0n
+        ? label('payments.returned.beforeFee', { ...name, amount })
+        : label('payments.returned.before', name)}
+    </Banner>
   )
 }

@@ -14,10 +14,13 @@ import { Coded } from '../../../lib/start/coded.tsx'
 
 /** Loaded on demand: most methods cost nothing, and are as they were. */
 const formNotes = codeOf(async () => (await import('./form-notes.tsx')).FormNotes)
+const returnedBefore = codeOf(async () => (await import('./form-notes.tsx')).ReturnedBefore)
 
 /** The props of the method picker, which the route renders. */
 export type PaymentPickerProps = {
   value: string
+  /** what is said of the chosen one, before what adds another */
+  note: ReactNode
   onChoose: (id: string) => void
 }
 
@@ -40,7 +43,9 @@ export function PaymentForm({ loan, payment, renderPicker, isOpen, ...props }: P
   const { method, fee, dispatch } = payment
   const quoted = { loan, amount: payment.payableAmount, fee }
   const added = fee.kind === 'known' ? fee.fee : zero
-  const returned = method === null ? null : lastReturn(loan, method)
+  const note = method !== null && lastReturn(loan, method) !== null && (
+    <Coded code={returnedBefore} props={{ loan, method }} waiting={null} />
+  )
   const cooldown = readCooldown(payment, method?.id ?? null)
 
   return (
@@ -52,16 +57,15 @@ export function PaymentForm({ loan, payment, renderPicker, isOpen, ...props }: P
       onSubmit={submit}
     >
       <AmountField loan={loan} payment={payment} />
-      {renderPicker({ value: method?.id ?? '', onChoose: choose })}
+      {renderPicker({ value: method?.id ?? '', onChoose: choose, note })}
       <FeeProblem {...quoted} />
-      {(added > 0n || returned !== null || cooldown !== null) && (
+      {(added > 0n || cooldown !== null) && (
         <Coded
           code={formNotes}
           props={{
             ...quoted,
             fee: added,
             methods: props.methods,
-            method,
             cooldown,
             onChoose: ({ id }) => choose(id),
           }}

@@ -8,7 +8,7 @@ import { BrandMark } from '../../../ui/brand/brand-mark.tsx'
 import { Panel } from '../../../ui/surfaces/panel.tsx'
 import { SummaryList } from '../../../ui/figures/summary-list.tsx'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
-import { ReturnedBefore } from '../form/returned-before.tsx'
+import { ReturnedBefore } from '../form/form-notes.tsx'
 import type { PaymentOrder } from './payment-order.ts'
 import styles from './order-summary.module.css'
 

@@ -1,6 +1,6 @@
 import type { SavedMethod } from '@quittance/contract/payments/methods'
 import type { MethodKind } from '@quittance/domain/payments/payment-method'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLabel } from '../../../../lib/i18n/labels.ts'
 import { type LazyDialog, useLazyDialog } from '../../../../lib/dialogs/use-lazy-dialog.ts'
 import { useOfferedMethods } from '../../../../lib/settings/payment-methods-offered.ts'
@@ -24,6 +24,8 @@ type MethodPickerProps = {
   /** where a payment is scheduled, for what does not pay at once; null: all do */
   scheduleHref: string | null
   error?: string | undefined
+  /** what is said of the chosen one */
+  note?: ReactNode
   /** of a page that shows the dialog itself, as its form moves with the width; left out: the picker does */
   adding?: Pick<LazyDialog<never>, 'open' | 'warm'>
 }
@@ -57,6 +59,7 @@ export function MethodPicker({ saved, railsAway, value, kinds, ...rest }: Method
             scheduleHref={kinds.includes(method.kind) ? null : scheduleHref}
           />
         ))}
+        {rest.note}
         {kinds.length > 0 && <AddMethodTile count={saved.length} onOpen={open} onNear={warm} />}
       </MethodTiles>
       {shown.length === 0 && <p>{label('payments.method.none')}</p>}
