@@ -159,8 +159,9 @@ async function atPage(page: Page, path: string): Promise<void> {
   await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor()
 }
 
-/** The form of a desktop, or what opens it on a phone; the heading where nothing can be paid. */
+/** The form of a desktop, or what opens it on a phone; the heading or the status where nothing can be paid. */
 function placeToPay(page: Page): Locator {
   const heading = page.getByRole('heading', { name: /^(Make a|Voluntary) Payment$|^Well done,/i })
-  return heading.or(page.locator('[data-dock]')).first()
+  const held = page.getByText('Payoff received', { exact: true })
+  return heading.or(held).or(page.locator('[data-dock]')).first()
 }

@@ -51,7 +51,9 @@ export async function atHomeIn(page: Page, language: Language): Promise<void> {
   const voluntary = page.getByRole('heading', { name: say('payments.form.voluntaryTitle') })
   const [wellDone = ''] = say('loans.greeting.paidOff').split(':name')
   const paidOff = page.getByRole('heading', { name: wellDone })
-  await form.or(voluntary).or(paidOff).or(page.locator('[data-dock]')).first().waitFor()
+  const held = page.getByText(say('loans.switcher.payoffHeld'), { exact: true })
+  const dock = page.locator('[data-dock]')
+  await form.or(voluntary).or(paidOff).or(held).or(dock).first().waitFor()
 }
 
 export type WantedIn = {

@@ -241,8 +241,7 @@ function PayLoan({ loan, methods, places }: PayLoanProps): ReactNode {
   )
 
   function closedBecause(): string | null {
-    if (loan.payoffHeldUntil !== null)
-      return label('payments.form.payoffHeld', { date: { day: loan.payoffHeldUntil } })
+    if (loan.payoffHeldUntil !== null) return ''
     const isComing = loan.openPayments.some(({ effectiveOn }) => effectiveOn > today)
     if (loan.payoff <= 0n)
       return label(isComing ? 'payments.form.paidByOthers' : 'payments.form.nothingLeft')

@@ -232,16 +232,20 @@ it('shows what is being confirmed beside the payment that is asked for, with Pay
   expect(screen.queryByText('Nothing is left to pay on this loan.')).toBeNull()
 })
 
-it('takes nothing for a loan whose payoff the bank has not settled yet', async () => {
+it('leads with the payoff of a loan that is held, says once until when, and takes nothing', async () => {
   const paid = { payoff: cents(0n), regularPayment: cents(0n), newOldestDueOn: null }
   const statusText = 'Payoff received, held until 01/22/2027'
-  const held = { payoffHeldUntil: parseDay('2027-01-22'), statusText }
-  const loan = aLoan({ ...paid, nextPayment: cents(0n), ...held })
-  open({ loans: [loan] })
-  await screen.findByText(/^Your payoff was received. A bank can still return a payment until/)
-  expect(screen.getByText('Nothing is due')).toBeDefined()
-  expect(screen.getAllByText(statusText).length).toBeGreaterThan(0)
+  const lastPaid = { amount: cents(905_00n), on: parseDay('2026-11-20') }
+  const held = { payoffHeldUntil: parseDay('2027-01-22'), statusText, lastPaid }
+  open({ loans: [aLoan({ ...paid, nextPayment: cents(0n), ...held })] })
+  const summary = await screen.findByRole('region', { name: statusText })
+  const told = /^Your payoff was received. A bank can still return a payment until 01\/22\/2027;/
+  expect(within(summary).getByText('$905.00', { selector: 'p *' })).toBeDefined()
+  expect(within(summary).getByText(told)).toBeDefined()
+  expect(screen.getAllByText(told)).toHaveLength(1)
+  expect(screen.queryByRole('heading', { name: 'Make a Payment' })).toBeNull()
   expect(screen.queryByLabelText('Payment Amount')).toBeNull()
+  expect(screen.getByText('Payoff received')).toBeDefined()
 })
 
 function open(given: Parameters<typeof portalInMemory>[0]) {

@@ -14,7 +14,7 @@ export function isWithoutDemand({ loanStatus }: LoanAccount): boolean {
   return loanStatus === 'chargedOff' || loanStatus === 'bankruptcy'
 }
 
-const tones: Record<LoanAccount['loanStatus'], Tone> = {
+export const loanStatusTones: Record<LoanAccount['loanStatus'], Tone> = {
   current: 'good',
   pastDue: 'bad',
   paidOff: 'good',
@@ -22,11 +22,6 @@ const tones: Record<LoanAccount['loanStatus'], Tone> = {
   bankruptcy: 'neutral',
   repossession: 'neutral',
   closed: 'neutral',
-}
-
-/** Money that is held until a bank can not take it back is under way, not done. */
-export function toLoanStatusTone({ loanStatus, payoffHeldUntil }: LoanAccount): Tone {
-  return payoffHeldUntil === null ? tones[loanStatus] : 'info'
 }
 
 /** How much of the principal is paid; whole percent, 0 to 100. */

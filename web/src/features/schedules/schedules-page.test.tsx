@@ -6,6 +6,7 @@ import {
   type ScheduledPaymentRow,
 } from '@quittance/contract/schedules'
 import { parseDay } from '@quittance/domain/calendar'
+import { cents } from '@quittance/domain/money'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -91,6 +92,13 @@ it('says of a loan that is paid off that nothing more is debited', async () => {
 it('shows a heading over the list of scheduled payments', async () => {
   open()
   expect(await screen.findByRole('heading', { name: 'Scheduled payments' })).toBeDefined()
+})
+
+it('says of a loan whose payoff is held why nothing can be scheduled', async () => {
+  openWith(null, aLoan({ payoff: cents(0n), payoffHeldUntil: parseDay('2026-11-30') }))
+  const held = /^Your payoff was received\. A bank can still return a payment until 11\/30\/2026;/
+  expect(await screen.findByText(held)).toBeDefined()
+  expect(screen.queryByText(/cannot be scheduled online/)).toBeNull()
 })
 
 it.each([

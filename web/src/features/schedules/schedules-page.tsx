@@ -151,7 +151,11 @@ function Scheduling({ loan, data, bankKind, ...form }: SchedulingProps) {
         </Banner>
       )}
       {!canSchedule && !loan.isPaidOff && (
-        <Banner tone="info">{label('schedules.form.notOffered')}</Banner>
+        <Banner tone="info">
+          {loan.payoffHeldUntil === null
+            ? label('schedules.form.notOffered')
+            : label('payments.form.payoffHeld', { date: { day: loan.payoffHeldUntil } })}
+        </Banner>
       )}
     </div>
   )

@@ -1,7 +1,9 @@
 import type { LoanAccount } from '@quittance/contract/loans'
+import type { LocalDate } from '@quittance/domain/calendar'
 import { sum } from '@quittance/domain/money'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { useMoney } from '../../../lib/i18n/use-money.ts'
+import { useLender } from '../../../lib/settings/lender-settings.ts'
 import { askedNow } from '../../../lib/loans/asked-now.ts'
 import { Disclosure } from '../../../ui/dialogs/disclosure.tsx'
 import { Chip } from '../../../ui/feedback/chip.tsx'
@@ -43,8 +45,12 @@ type DuePartsProps = {
   onPlace: ((place: HTMLElement | null) => void) | undefined
 }
 
-/** What is on its way, what was sent without a result so far, and what the amount due is made of. */
+/**
+ * What is on its way, what was sent without a result so far, and what the amount due is made of. Of a payoff that is
+ * held that alone: nothing is due beside it.
+ */
 export function DueParts({ loan, onPlace }: DuePartsProps) {
+  if (loan.payoffHeldUntil !== null) return <HeldPayoff loan={loan} until={loan.payoffHeldUntil} />
   return (
     <>
       <LeftDue loan={askedNow(loan)} />
@@ -53,6 +59,29 @@ export function DueParts({ loan, onPlace }: DuePartsProps) {
       <ConfirmingChip loan={loan} />
       {loan.dueItems.length > 0 && loan.coming?.leaves !== 0n && <DueItems loan={loan} />}
     </>
+  )
+}
+
+/** What was received to pay the loan off, and until when a bank can still return it. */
+function HeldPayoff({
+  loan: { lastPaid, currency },
+  until,
+}: {
+  loan: LoanAccount
+  until: LocalDate
+}) {
+  const label = useLabel()
+  const money = useMoney()
+  const { settings } = useLender()
+  return (
+    <Stack gap="tight">
+      {lastPaid !== null && !settings.hideLastNextPmtInfo && (
+        <p>
+          <Amount size="due">{money(lastPaid.amount, currency)}</Amount>
+        </p>
+      )}
+      <p className={styles.when}>{label('payments.form.payoffHeld', { date: { day: until } })}</p>
+    </Stack>
   )
 }
 

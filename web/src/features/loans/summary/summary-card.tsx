@@ -16,14 +16,14 @@ import { SummaryList } from '../../../ui/figures/summary-list.tsx'
 import { AmountDue } from './amount-due.tsx'
 import { codesOfDebits, ComingDebitLines } from './coming-debit-lines.tsx'
 import { LastPayment } from './last-payment.tsx'
-import { isWithoutDemand, toLoanStatusTone } from '../loan-labels.ts'
+import { isWithoutDemand, loanStatusTones } from '../loan-labels.ts'
 import styles from './summary-card.module.css'
 
-/** Loaded on demand: most loans miss no payment, and have none under way. */
+/** Loaded on demand: most loans miss no payment, have none under way, and no payoff that is held. */
 const dueParts = codeOf(async () => (await import('./due-parts.tsx')).DueParts)
 
-function hasParts({ dueItems, openPayments, coming }: LoanAccount): boolean {
-  return dueItems.length + openPayments.length > 0 || coming !== null
+function hasParts({ dueItems, openPayments, coming, payoffHeldUntil }: LoanAccount): boolean {
+  return dueItems.length + openPayments.length > 0 || (coming ?? payoffHeldUntil) !== null
 }
 
 /** The code that the card of a loan takes. */
@@ -46,15 +46,16 @@ export function SummaryCard({ loan: told, onPlace }: SummaryCardProps) {
   const label = useLabel()
   const { settings } = useLender()
   const loan = askedNow(told)
+  const isHeld = loan.payoffHeldUntil !== null
   const isCovered = told.coming?.leaves === 0n
   const headingId = useId()
-  const showsNext = !settings.hideLastNextPmtInfo && !isWithoutDemand(loan)
+  const showsNext = isHeld || (!settings.hideLastNextPmtInfo && !isWithoutDemand(loan))
   // What will not be taken is not stamped as scheduled: its line says why.
   const isTile = loan.showsSchedule && runs(loan.nextDebit)
   const isStamped = isTile || (isCovered && loan.nextDebit !== null && runs(loan.nextDebit))
   const isTileFirst = settings.displayScheduledStatusTileAtTopLeft && isTile
   // The heading says it of what is covered, and the list of details that it is past due until then.
-  const hasStatus = !isTile && !(isCovered && loan.daysPastDue > 0)
+  const hasStatus = !isTile && !isHeld && !(isCovered && loan.daysPastDue > 0)
   const tile = (isStamped || loan.nextDebit !== null) && (
     <div className={isTileFirst ? styles.tile : styles.part}>
       {isStamped && (
@@ -73,9 +74,9 @@ export function SummaryCard({ loan: told, onPlace }: SummaryCardProps) {
           <h2 id={headingId} className={styles.eyebrow}>
             {heading()}
           </h2>
-          {hasStatus && <Chip tone={toLoanStatusTone(loan)}>{loan.statusText}</Chip>}
+          {hasStatus && <Chip tone={loanStatusTones[loan.loanStatus]}>{loan.statusText}</Chip>}
         </div>
-        {showsNext && !isCovered && <AmountDue loan={loan} />}
+        {showsNext && !isCovered && !isHeld && <AmountDue loan={loan} />}
         {showsNext && hasParts(told) && (
           <Coded code={dueParts} props={{ loan: told, onPlace }} waiting={null} />
         )}
@@ -88,7 +89,8 @@ export function SummaryCard({ loan: told, onPlace }: SummaryCardProps) {
   )
 
   function heading(): ReactNode {
-    if (!showsNext || loan.payoffHeldUntil !== null) return label('loans.card.status')
+    if (isHeld) return <Chip tone="info">{loan.statusText}</Chip>
+    if (!showsNext) return label('loans.card.status')
     if (isCovered) return <OnItsWay />
     return label(loan.daysPastDue > 0 ? 'loans.card.totalAmountDue' : 'loans.card.nextPayment')
   }

@@ -29,7 +29,7 @@ type MakePaymentProps = {
   methods: readonly SavedMethod[]
   /** kinds by which no payment can be made now */
   railsAway: readonly MethodKind[]
-  /** why there is no way to pay this loan online; null when there is one */
+  /** why there is no way to pay this loan online, '' where its card says it; null when there is one */
   closedBecause: string | null
   renderPicker: (props: PaymentPickerProps) => ReactNode
   /** the dialog that adds a method, which stands beside the form: that changes its place with the width */
@@ -96,10 +96,8 @@ export function MakePayment({ methods, closedBecause, ...route }: MakePaymentPro
       {dialogs !== null && (
         <dialogs.PaymentDialogs
           borrower={route.borrower}
-          {...{ methods, payment }}
+          {...{ loan, methods, payment }}
           confirming={pending.confirming}
-          open={loan.openPayments}
-          isPayoffHeld={loan.payoffHeldUntil !== null}
           onSend={route.onSend}
           sheet={isOpen && sheet.isOpen ? { title, onClose: sheet.close } : null}
           form={<PaymentForm {...form} />}

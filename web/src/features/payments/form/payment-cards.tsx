@@ -44,7 +44,7 @@ type PaymentCardsProps = {
   places: PaymentPlaces
   /** kinds by which no payment can be made now */
   railsAway: readonly MethodKind[]
-  /** why there is no way to pay this loan online; null when there is one */
+  /** why there is no way to pay this loan online, '' where its card says it; null when there is one */
   closedBecause: string | null
   payment: Payment
   pending: ReturnType<typeof pendingPayments>
@@ -70,7 +70,7 @@ export function PaymentCards({ loan, payment, pending, isOpen, ...props }: Payme
   const away = isOpen && railsAway.length > 0 && (
     <Coded code={railsUnavailable} props={{ away: railsAway }} waiting={null} />
   )
-  const isCardWanted = isOpen ? isWide : closedBecause !== null && !loan.isPaidOff
+  const isCardWanted = isOpen ? isWide : closedBecause && !loan.isPaidOff
   return (
     <InPlace place={props.places.form}>
       <div className={styles.whole} onFocus={warmPaymentDialogs} onPointerDown={warmPaymentDialogs}>

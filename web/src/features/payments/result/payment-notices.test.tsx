@@ -1,3 +1,4 @@
+import type { LoanAccount } from '@quittance/contract/loans'
 import type { SavedMethod } from '@quittance/contract/payments/methods'
 import { parseDay } from '@quittance/domain/calendar'
 import { cents } from '@quittance/domain/money'
@@ -35,12 +36,14 @@ function open(
   notice: PaymentNotice,
   insteadOf: string | null = 'order-1',
   others: readonly SavedMethod[] = [],
+  loan: LoanAccount = aLoan(),
 ) {
   const method = aCard()
   const order = { loan: aLoan(), method, amount: cents(100_00n), fee: cents(0n), payoff: null }
   openPortal(
     <PaymentNotices
       notice={notice}
+      loan={loan}
       borrower="Maria Delgado"
       returned={[returned]}
       insteadOf={insteadOf}
@@ -110,5 +113,31 @@ it.each([
     open({ kind: 'paid', payment: aPayment({ amount: cents(paid), replacedDebit }) }, null)
     const less = 'What is due stays due.'
     expect(screen.queryAllByText(less)).toHaveLength(isLess ? 1 : 0)
+  },
+)
+
+const posts = parseDay('2026-11-23')
+const inFull = { payoff: cents(0n) }
+it.each([
+  [
+    'a bank can still return',
+    { ...inFull, payoffHeldUntil: parseDay('2026-11-30') },
+    /^Your payoff was received\. A bank can still return a payment until 11\/30\/2026;/,
+  ],
+  ['is final', { ...inFull, isPaidOff: true }, 'This loan is paid off. Nothing more is debited.'],
+  [
+    'posts on a later day',
+    { ...inFull, openPayments: [aBankPayment({ effectiveOn: posts })] },
+    'The payments on their way pay off this loan.',
+  ],
+] as const)(
+  'says in its receipt that a payment pays the loan off, where it %s',
+  (_, loan, said) => {
+    const notice = { kind: 'paid', payment: aBankPayment() } as const
+    open(notice, null, [], aLoan(loan))
+    expect(screen.getByText(said)).toBeDefined()
+    cleanup()
+    open(notice, null)
+    expect(screen.queryByText(said)).toBeNull()
   },
 )

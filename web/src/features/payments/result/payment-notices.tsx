@@ -1,3 +1,4 @@
+import type { LoanAccount } from '@quittance/contract/loans'
 import type { SavedMethod } from '@quittance/contract/payments/methods'
 import type { PaymentAnswer } from '@quittance/contract/payments/payments'
 import { add } from '@quittance/domain/money'
@@ -16,6 +17,8 @@ import { NoWrap } from '../../../ui/text/no-wrap.tsx'
 
 type PaymentNoticesProps = {
   notice: PaymentNotice | null
+  /** as it stands now, and no more as it was paid */
+  loan: LoanAccount
   /** who reads, for paper */
   borrower: string
   /** the debits of the loan that came back lately */
@@ -41,6 +44,7 @@ export function PaymentNotices({ notice, onDismiss, ...rest }: PaymentNoticesPro
     return (
       <PaymentReceipt
         payment={notice.payment}
+        loan={rest.loan}
         borrower={rest.borrower}
         returned={rest.returned}
         onClose={onDismiss}

@@ -1,4 +1,5 @@
 import { showValue } from '@quittance/contract/labels/labels'
+import type { LoanAccount } from '@quittance/contract/loans'
 import type { PaymentAnswer } from '@quittance/contract/payments/payments'
 import { add } from '@quittance/domain/money'
 import { useLabel, useReader } from '../../../lib/i18n/labels.ts'
@@ -23,6 +24,7 @@ import { paymentStateTones, useRetryText } from './payment-labels.ts'
 
 type PaymentReceiptProps = {
   payment: PaymentAnswer
+  loan: LoanAccount
   /** whose receipt it is, for paper */
   borrower: string
   /** the debits of the loan that came back lately */
@@ -35,6 +37,7 @@ type PaymentReceiptProps = {
 /** Proof that the payment was received: numbers, time with its zone, amount, fee, total, method. */
 export function PaymentReceipt({
   payment,
+  loan,
   borrower,
   returned,
   onClose,
@@ -67,6 +70,7 @@ export function PaymentReceipt({
       <Stack>
         <p className={styles.onPaper}>{`${settings.companyName} · ${borrower}`}</p>
         <ReceiptHead payment={payment} />
+        <PaidInFull loan={loan} />
         <TornReceipt>
           <SummaryList
             rows={useReceiptRows(payment)}
@@ -87,6 +91,23 @@ export function PaymentReceipt({
       </Stack>
     </Modal>
   )
+}
+
+/** Says of a loan of which nothing is left to pay what it is by now: held, paid off, or soon to be. */
+function PaidInFull({ loan }: Pick<PaymentReceiptProps, 'loan'>) {
+  const label = useLabel()
+  const { today } = useLender()
+  const { payoffHeldUntil, isPaidOff, payoff, openPayments } = loan
+  if (payoffHeldUntil !== null)
+    return (
+      <Banner tone="info">
+        {label('payments.form.payoffHeld', { date: { day: payoffHeldUntil } })}
+      </Banner>
+    )
+  if (isPaidOff) return <Banner tone="good">{label('schedules.form.paidOff')}</Banner>
+  const isComing = openPayments.some(({ effectiveOn }) => effectiveOn > today)
+  if (payoff > 0n || !isComing) return null
+  return <Banner tone="info">{label('payments.form.paidByOthers')}</Banner>
 }
 
 /** Names the scheduled payment that this one takes the place of. */

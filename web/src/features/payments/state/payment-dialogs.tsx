@@ -1,5 +1,5 @@
+import type { LoanAccount } from '@quittance/contract/loans'
 import type { SavedMethod } from '@quittance/contract/payments/methods'
-import type { PaymentAnswer } from '@quittance/contract/payments/payments'
 import type { ReactNode } from 'react'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
@@ -12,16 +12,14 @@ import { ReviewPayment } from '../review/review-payment.tsx'
 import type { Payment } from './use-payment.ts'
 
 type PaymentDialogsProps = {
+  /** as it stands now, with the payments on it whose result is open, or which came back lately */
+  loan: LoanAccount
   /** who reads, for paper */
   borrower: string
   methods: readonly SavedMethod[]
   payment: Payment
   /** the payments that nobody knows the end of */
   confirming: readonly ConfirmingSummary[]
-  /** the payments of the loan whose result is open, or which came back lately, as it tells of them now */
-  open: readonly PaymentAnswer[]
-  /** the loan's payoff was received and may still come back */
-  isPayoffHeld: boolean
   onSend: (receiptId: string) => void
   /** the form, where it stands in a sheet over the page; null while it does not */
   sheet: { title: string; onClose: () => void } | null
@@ -32,7 +30,8 @@ type PaymentDialogsProps = {
 
 /** What stands over the page while paying: the last look, how it stands, and how it ended. */
 export function PaymentDialogs({ methods, payment, confirming, ...props }: PaymentDialogsProps) {
-  const { borrower, open, onSend, sheet } = props
+  const { loan, borrower, onSend, sheet } = props
+  const { openPayments: open } = loan
   const returned = open.filter(({ state }) => state === 'returned')
   const label = useLabel()
   const { dispatch, order, notice, viewed, cancelling } = payment
@@ -57,7 +56,7 @@ export function PaymentDialogs({ methods, payment, confirming, ...props }: Payme
       )}
       <PaymentNotices
         notice={notice}
-        borrower={borrower}
+        {...{ loan, borrower }}
         returned={returned}
         insteadOf={payment.insteadOf}
         order={order}
@@ -75,7 +74,7 @@ export function PaymentDialogs({ methods, payment, confirming, ...props }: Payme
       {cancelling !== null && (
         <CancelPayment
           payment={open.find(({ orderId }) => orderId === cancelling.orderId) ?? cancelling}
-          isPayoffHeld={props.isPayoffHeld}
+          isPayoffHeld={loan.payoffHeldUntil !== null}
           onClose={() => dispatch({ kind: 'cancelAsked', payment: null })}
           onChanged={(isDone) => {
             if (isDone) dispatch({ kind: 'noticeDismissed' })
