@@ -3,6 +3,7 @@ import { chooseNoMoneyLabel } from '@quittance/contract/receipts/receipt-history
 import { receiptLines, type ReceiptLine } from '@quittance/contract/receipts/receipt-lines'
 import type { Receipt } from '@quittance/contract/receipts/receipts'
 import { showsReceiptSplit } from '@quittance/domain/lenders/lender-features'
+import type { ReactNode } from 'react'
 import { useLabel, useReader } from '../../lib/i18n/labels.ts'
 import { useLender } from '../../lib/settings/lender-settings.ts'
 import { useLazyDialog } from '../../lib/dialogs/use-lazy-dialog.ts'
@@ -30,10 +31,12 @@ type ReceiptDetailsProps = {
   titleId: string | null
   /** whose loan it is, for paper; '' where that is not known */
   borrower: string
+  /** cancels its payment; null where that is not possible any more */
+  cancel?: ReactNode
 }
 
 /** One receipt: how the payment was applied, the total, its posting day and its numbers. */
-export function ReceiptDetails({ receipt, titleId, borrower }: ReceiptDetailsProps) {
+export function ReceiptDetails({ receipt, titleId, borrower, cancel }: ReceiptDetailsProps) {
   const label = useLabel()
   const { settings } = useLender()
   const sending = useLazyDialog(loadSendReceiptDialog)
@@ -54,16 +57,7 @@ export function ReceiptDetails({ receipt, titleId, borrower }: ReceiptDetailsPro
       ) : (
         <SectionHeader id={titleId} title={label('receipts.details.title')} action={state} />
       )}
-      <div>
-        <PaymentFigure
-          amount={receipt.amount}
-          fee={receipt.fee}
-          currency={receipt.currency}
-          isStruck={isPaymentUncharged(receipt)}
-        />
-        <p className={styles.quiet}>{receipt.methodText}</p>
-        {receipt.platform !== '' && <p className={styles.quiet}>{receipt.platform}</p>}
-      </div>
+      <Paid receipt={receipt} />
       <TornReceipt>
         <SummaryList rows={amounts.map(toSummaryRow)} total={total} />
       </TornReceipt>
@@ -81,6 +75,7 @@ export function ReceiptDetails({ receipt, titleId, borrower }: ReceiptDetailsPro
         </p>
       )}
       <SummaryList rows={facts} />
+      {cancel}
       {printing.View !== null && <printing.View receiptId={receipt.id} onClose={printing.close} />}
       <div className={classNames(styles.acts, titleId === null && styles.actsOver)}>
         <Button
@@ -101,6 +96,22 @@ export function ReceiptDetails({ receipt, titleId, borrower }: ReceiptDetailsPro
       </div>
       {sending.View !== null && <sending.View receiptId={receipt.id} onClose={sending.close} />}
     </Stack>
+  )
+}
+
+/** The figure, by what it was paid, and where. */
+function Paid({ receipt }: Pick<ReceiptDetailsProps, 'receipt'>) {
+  return (
+    <div>
+      <PaymentFigure
+        amount={receipt.amount}
+        fee={receipt.fee}
+        currency={receipt.currency}
+        isStruck={isPaymentUncharged(receipt)}
+      />
+      <p className={styles.quiet}>{receipt.methodText}</p>
+      {receipt.platform !== '' && <p className={styles.quiet}>{receipt.platform}</p>}
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Receipt } from '@quittance/contract/receipts/receipts'
-import { useId, useLayoutEffect } from 'react'
+import { type ReactNode, useId, useLayoutEffect } from 'react'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { codeOf } from '../../lib/start/code-of.ts'
 import { Coded } from '../../lib/start/coded.tsx'
@@ -29,10 +29,16 @@ type ReceiptsPageProps = {
   loanNumbers: readonly string[]
   /** whose loan has this number; '' where that is not known */
   borrowerOf?: (loanNo: string) => string
+  /** cancels the payment of a receipt, as long as that is possible */
+  renderCancel?: (receipt: Receipt) => ReactNode
 }
 
 /** All payments of the borrower, newest first, each with its receipt. */
-export function ReceiptsPage({ loanNumbers, borrowerOf = () => '' }: ReceiptsPageProps) {
+export function ReceiptsPage({
+  loanNumbers,
+  borrowerOf = () => '',
+  renderCancel = () => null,
+}: ReceiptsPageProps) {
   const label = useLabel()
   const filter = useReceiptsFilter(loanNumbers)
   const { data, isError, refetch } = useReceiptsOrLast({ limit: pageSize, ...filter.asked })
@@ -64,7 +70,7 @@ export function ReceiptsPage({ loanNumbers, borrowerOf = () => '' }: ReceiptsPag
           <Found
             data={data}
             filter={filter}
-            borrowerOf={borrowerOf}
+            {...{ borrowerOf, renderCancel }}
             showsLoan={loanNumbers.length > 1}
           />
         )}
@@ -98,16 +104,15 @@ function lastBefore(page: ReturnType<typeof useReceipts>['data']): number | null
   return isBeyond ? page.totalPage : null
 }
 
-type FoundProps = {
+type FoundProps = Required<Pick<ReceiptsPageProps, 'borrowerOf' | 'renderCancel'>> & {
   data: NonNullable<ReturnType<typeof useReceipts>['data']>
   filter: ReturnType<typeof useReceiptsFilter>
-  borrowerOf: (loanNo: string) => string
   showsLoan: boolean
 }
 
 /** A page of what was found, and the receipt that is open. */
 function Found({ data: { receipts, currentPage, totalPage }, filter, ...props }: FoundProps) {
-  const { borrowerOf, showsLoan } = props
+  const { borrowerOf, renderCancel, showsLoan } = props
   const label = useLabel()
   // Where there is room a receipt shows beside the list, else it opens over the page.
   const isWide = useHasMinWidth(wideFrom)
@@ -149,6 +154,7 @@ function Found({ data: { receipts, currentPage, totalPage }, filter, ...props }:
         <OpenReceipt
           receipt={shown}
           borrower={borrowerOf(shown.loanNo)}
+          cancel={renderCancel(shown)}
           isWide={isWide}
           onClose={filter.closeOver}
         />
@@ -165,25 +171,26 @@ function Found({ data: { receipts, currentPage, totalPage }, filter, ...props }:
 type OpenReceiptProps = {
   receipt: Receipt
   borrower: string
+  cancel: ReactNode
   isWide: boolean
   onClose: () => void
 }
 
 /** Beside the list where there is room, else over the page. */
-function OpenReceipt({ receipt, borrower, isWide, onClose }: OpenReceiptProps) {
+function OpenReceipt({ isWide, onClose, ...shown }: OpenReceiptProps) {
   const titleId = useId()
   if (isWide)
     return (
       <div className={styles.panel}>
         <Card labelledBy={titleId}>
-          <Coded code={details} props={{ receipt, titleId, borrower }} waiting={null} />
+          <Coded code={details} props={{ ...shown, titleId }} waiting={null} />
         </Card>
       </div>
     )
-  return <ReceiptOver receipt={receipt} borrower={borrower} onClose={onClose} />
+  return <ReceiptOver {...shown} onClose={onClose} />
 }
 
-function ReceiptOver({ receipt, borrower, onClose }: Omit<OpenReceiptProps, 'isWide'>) {
+function ReceiptOver({ onClose, ...shown }: Omit<OpenReceiptProps, 'isWide'>) {
   const label = useLabel()
   useLayoutEffect(() => {
     const below = new URL(location.href)
@@ -197,7 +204,7 @@ function ReceiptOver({ receipt, borrower, onClose }: Omit<OpenReceiptProps, 'isW
       closeLabel={label('shell.modal.close')}
       onClose={onClose}
     >
-      <Coded code={details} props={{ receipt, titleId: null, borrower }} waiting={null} />
+      <Coded code={details} props={{ ...shown, titleId: null }} waiting={null} />
     </Modal>
   )
 }

@@ -4,7 +4,6 @@ import {
   paymentStatusEndpoint,
 } from '@quittance/contract/payments/payments'
 import { formatDollars, parseDollars } from '@quittance/domain/money'
-import { useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, useRef, useState } from 'react'
 import { useApi } from '../../../lib/api/api.ts'
 import { CallError } from '../../../lib/api/call.ts'
@@ -26,6 +25,7 @@ import {
 } from './payment-attempt.ts'
 import type { PaymentEvent, PaymentState } from './payment-state.ts'
 import { sendAgain } from './send-again.ts'
+import { useReloadPayments } from './use-reload-payments.ts'
 
 type Asking = {
   readonly confirmDuplicate: boolean
@@ -44,7 +44,7 @@ export function usePaymentCalls(
   dispatch: Dispatch<PaymentEvent>,
 ) {
   const api = useApi()
-  const reload = useReload()
+  const reload = useReloadPayments()
   const tellLost = useTellLost(dispatch)
   const applyMinimum = useApplyMinimum()
   const isStillHere = useStillHere()
@@ -167,15 +167,6 @@ function useApplyMinimum(): (minimum: string | undefined) => void {
     if (minimum === undefined) return
     const enableMinPaymentAmount = parseDollars(minimum)
     learn(({ settings }) => ({ settings: { ...settings, enableMinPaymentAmount } }))
-  }
-}
-
-/** Loads anew what a payment changes. */
-function useReload(): () => void {
-  const queries = useQueryClient()
-  return () => {
-    for (const list of ['loans', 'receipts', 'methods'])
-      void queries.invalidateQueries({ queryKey: [list] })
   }
 }
 
