@@ -162,6 +162,6 @@ async function atPage(page: Page, path: string): Promise<void> {
 /** The form of a desktop, or what opens it on a phone; the heading or the status where nothing can be paid. */
 function placeToPay(page: Page): Locator {
   const heading = page.getByRole('heading', { name: /^(Make a|Voluntary) Payment$|^Well done,/i })
-  const held = page.getByText('Payoff received', { exact: true })
+  const held = page.getByText(/^Payoff received\b/)
   return heading.or(held).or(page.locator('[data-dock]')).first()
 }

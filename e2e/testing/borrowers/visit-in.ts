@@ -51,7 +51,8 @@ export async function atHomeIn(page: Page, language: Language): Promise<void> {
   const voluntary = page.getByRole('heading', { name: say('payments.form.voluntaryTitle') })
   const [wellDone = ''] = say('loans.greeting.paidOff').split(':name')
   const paidOff = page.getByRole('heading', { name: wellDone })
-  const held = page.getByText(say('loans.switcher.payoffHeld'), { exact: true })
+  const [payoffHeld = ''] = say('loans.payoff.held').split(':date')
+  const held = page.getByText(payoffHeld)
   const dock = page.locator('[data-dock]')
   await form.or(voluntary).or(paidOff).or(held).or(dock).first().waitFor()
 }

@@ -118,7 +118,6 @@ export const loans = {
   'loans.switcher.label': 'Your loans',
   'loans.switcher.none': 'No loan matches.',
   'loans.switcher.paidOff': 'Paid off',
-  'loans.switcher.payoffHeld': 'Payoff received',
   'loans.switcher.loan': 'Loan :number',
   'loans.vehicle.picture': 'Picture of :vehicle',
   'loans.vehicle.unknown': 'Your vehicle',

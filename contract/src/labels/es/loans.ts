@@ -124,7 +124,6 @@ export const loans: LabelsOf<'loans'> = {
   'loans.switcher.label': 'Sus préstamos',
   'loans.switcher.none': 'Ningún préstamo coincide.',
   'loans.switcher.paidOff': 'Liquidado',
-  'loans.switcher.payoffHeld': 'Liquidación recibida',
   'loans.switcher.loan': 'Préstamo :number',
   'loans.vehicle.picture': 'Foto de :vehicle',
   'loans.vehicle.unknown': 'Su vehículo',

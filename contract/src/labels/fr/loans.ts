@@ -123,7 +123,6 @@ export const loans: LabelsOf<'loans'> = {
   'loans.switcher.label': 'Vos prêts',
   'loans.switcher.none': 'Aucun prêt ne correspond.',
   'loans.switcher.paidOff': 'Prêt remboursé',
-  'loans.switcher.payoffHeld': 'Remboursement intégral reçu',
   'loans.switcher.loan': 'Prêt :number',
   'loans.vehicle.picture': 'Photo de :vehicle',
   'loans.vehicle.unknown': 'Votre véhicule',

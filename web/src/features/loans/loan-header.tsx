@@ -29,7 +29,10 @@ export function LoanHeader({ loans, selected, onSelect, acts }: LoanHeaderProps)
   const options = loans.map((loan) => ({
     value: loan.id,
     title: formatVehicleName(loan) || label('loans.vehicle.unknown'),
-    details: [label('loans.switcher.loan', { number: loan.loanNo }), statusOf(loan)],
+    details: [
+      label('loans.switcher.loan', { number: loan.loanNo }),
+      loan.isPaidOff ? label('loans.switcher.paidOff') : loan.statusText,
+    ],
     image: loan.vehicleImage || images.vehicle,
     shape: loan.bodyStyle,
   }))
@@ -44,12 +47,6 @@ export function LoanHeader({ loans, selected, onSelect, acts }: LoanHeaderProps)
       {...(acts !== null && actsOf(acts))}
     />
   )
-
-  /** In a few words: the card of the loan says it in full. */
-  function statusOf({ isPaidOff, payoffHeldUntil, statusText }: LoanAccount): string {
-    if (isPaidOff) return label('loans.switcher.paidOff')
-    return payoffHeldUntil === null ? statusText : label('loans.switcher.payoffHeld')
-  }
 
   function actsOf({ link, remove }: NonNullable<LoanHeaderProps['acts']>) {
     const isFull = most > 0 && loans.length >= most

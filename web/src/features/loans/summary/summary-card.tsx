@@ -88,10 +88,15 @@ export function SummaryCard({ loan: told, onPlace }: SummaryCardProps) {
     </Card>
   )
 
+  /** What is on its way heads the card in place of the status. */
   function heading(): ReactNode {
-    if (isHeld) return <Chip tone="info">{loan.statusText}</Chip>
     if (!showsNext) return label('loans.card.status')
-    if (isCovered) return <OnItsWay />
+    if (isHeld || isCovered)
+      return (
+        <Chip tone={isHeld ? 'info' : 'neutral'} icon={<ClockIcon />}>
+          {isHeld ? loan.statusText : label('payments.open.title')}
+        </Chip>
+      )
     return label(loan.daysPastDue > 0 ? 'loans.card.totalAmountDue' : 'loans.card.nextPayment')
   }
 
@@ -103,15 +108,6 @@ export function SummaryCard({ loan: told, onPlace }: SummaryCardProps) {
       ...(settings.hideLastNextPmtInfo ? [] : [last]),
     ]
   }
-}
-
-/** Heads what is on its way, in place of the status. */
-function OnItsWay() {
-  return (
-    <Chip tone="neutral" icon={<ClockIcon />}>
-      {useLabel()('payments.open.title')}
-    </Chip>
-  )
 }
 
 /** Whether what comes next is taken, as far as anybody knows. */
