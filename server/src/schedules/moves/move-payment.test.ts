@@ -144,7 +144,7 @@ it('moves nothing of a series that is paused, and offers no day for it', async (
   })
   expect(await move(id, '2026-12-22')).toMatchObject({
     status: 0,
-    message: 'It was not moved. Will not run: you paused this series.',
+    message: 'It was not moved. Will not run: this series is paused.',
   })
   expect((await coming())[0]).toMatchObject({ moveEarliest: null, moveLatest: null })
 })
