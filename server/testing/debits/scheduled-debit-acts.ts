@@ -139,8 +139,10 @@ async function payOff(world: RepresentmentFixture, racing: Racing): Promise<void
   const methodId = await payer.addMethod({ token: 'tok-4242' })
   const { underRules, state } = await world.loanNow(payer)
   const whole = payoffAmount(underRules.terms, state, parseDay('2026-12-14'))
+  const began = performance.now()
   const { code, body } = await payer.pay({ methodId, amount: formatDollars(whole) })
-  note(racing, 'payOff', { code, status: body.status as number }) // refused where a debit was first
+  const tookMs = performance.now() - began
+  note(racing, 'payOff', { code, status: body.status as number, tookMs }) // refused where a debit was first
 }
 
 /** @returns whether it was answered with success */
@@ -154,14 +156,13 @@ async function ask(racing: Racing, act: RacingAct, path: string, payload: object
 type Answer = {
   readonly code: number
   readonly status: number
-  /** left out where nothing of it waits for a lock */
-  readonly tookMs?: number
+  readonly tookMs: number
 }
 
 /** A statement that waits longer is given up: on a machine under load that is no deadlock, and nothing was done. */
 const statementTimeoutMs = 5_000
 
-function note({ log }: Racing, act: RacingAct, { code, status, tookMs = 0 }: Answer): boolean {
+function note({ log }: Racing, act: RacingAct, { code, status, tookMs }: Answer): boolean {
   const isGivenUp = code === 503 && tookMs >= statementTimeoutMs
   if (code >= 500 && !isGivenUp) log.failures.push(`${act}: answered with ${code}`)
   const isDone = status === 1
