@@ -118,6 +118,16 @@ it('takes a debit all the same where the payment in its place comes back for goo
   expect(await statusOfDebit()).toEqual(['processed'])
 })
 
+it('asks after a refund in part for what is due on the due date, where the replaced debit came before it', async () => {
+  await writeSchedule(world, world.mine, bank, { startOn: '2026-12-10' })
+  const orderId = await payInstead('tok-4242')
+  await world.refund(orderId, { amount: '40.00', ...why })
+  const [mail] = await mailWith('still replaces the scheduled payment of $100.00 for')
+  expect(mail).toContain('for Thursday, December 10, 2026: nothing is taken for that one.')
+  const due = Number(formatDollars(await dueOn('2026-12-15'))).toLocaleString('en-US')
+  expect(mail).toContain(`$${due} is due on Tuesday, December 15, 2026`)
+})
+
 it('tells what a refund in part leaves due without a debit, and by which day to pay it', async () => {
   await world.payByCard(world.mine, await world.dueOf(world.mine))
   const orderId = await payInstead('tok-4242')
