@@ -29,7 +29,7 @@ export function processingDay(now: Instant, kind: MethodKind, rules: ProcessingR
   const today = dayOf(now)
   const cutoffApplies = kind !== 'card' || rules.cardCutoffApplies
   const day = cutoffApplies && isAfterCutoff(now) ? addDays(today, 1) : today
-  return kind === 'card' ? day : rollForward(day, railCountry[kind], rules.extraClosedDays)
+  return kind === 'card' ? day : rollForward(day, banksOfRail[kind], rules.extraClosedDays)
 }
 
 /** Lender settings that decide when a payment's money has arrived. */
@@ -52,8 +52,12 @@ export function settlesOn(
   rules: SettlementRules,
 ): LocalDate {
   if (channel === 'check' || channel === 'cash') return effectiveOn
-  const country = channel === 'card' ? rules.country : railCountry[channel]
+  const country = channel === 'card' ? rules.country : banksOfRail[channel]
   return addBankingDays(effectiveOn, rules.settleDays[channel], country, rules.extraClosedDays)
 }
 
-const railCountry: Record<'ach' | 'pad', Country> = { ach: 'US', pad: 'CA' }
+/** Whose banking days a debit goes by. */
+export const banksOfRail = { ach: 'US', pad: 'CA' } as const satisfies Record<
+  'ach' | 'pad',
+  Country
+>

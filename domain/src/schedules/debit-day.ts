@@ -5,7 +5,7 @@ import {
   banksOfCurrency,
   rollForward,
 } from '../calendar/banking-days.ts'
-import { processingDay } from '../payments/effective-date.ts'
+import { banksOfRail, processingDay } from '../payments/effective-date.ts'
 import type { Currency } from '../money.ts'
 import type { MethodKind } from '../payments/payment-method.ts'
 import type { ScheduledPayment } from './resume-schedule.ts'
@@ -31,9 +31,8 @@ export type CatchUpRules = DebitRules & {
 
 /** Whose banking days a debit by this kind of method waits for; null: it runs on any day. */
 export const banksOfDebit: Readonly<Record<MethodKind, Country | null>> = {
+  ...banksOfRail,
   card: null,
-  ach: 'US',
-  pad: 'CA',
 }
 
 /**

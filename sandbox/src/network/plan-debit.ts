@@ -6,7 +6,7 @@ import {
   instantAt,
 } from '@quittance/domain/calendar'
 import { addBankingDays, type Country } from '@quittance/domain/calendar/banking-days'
-import { processingDay } from '@quittance/domain/payments/effective-date'
+import { banksOfRail, processingDay } from '@quittance/domain/payments/effective-date'
 import type { PlannedEvent, JournalRail } from '../journal/journal.ts'
 import { type AccountBehaviour, paid, testAccounts, testBank } from '../tables/test-accounts.ts'
 
@@ -24,7 +24,6 @@ export type DebitPlan = {
   readonly plan: readonly PlannedEvent[]
 }
 
-const countries = { ach: 'US', pad: 'CA' } as const
 const settleDays = 3
 
 /**
@@ -33,7 +32,7 @@ const settleDays = 3
  * @param isAgain whether this amount was debited from this account before
  */
 export function planDebit(account: BankAccount, now: Instant, isAgain: boolean): DebitPlan {
-  const country = countries[account.rail]
+  const country = banksOfRail[account.rail]
   const on = processingDay(now, account.rail, { cardCutoffApplies: false })
   const found = behaviourOf(account)
   const behaviour = found.isOnce && isAgain ? paid : found
