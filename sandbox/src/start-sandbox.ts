@@ -145,18 +145,20 @@ function serveAccounts(app: FastifyInstance): void {
 function serveDebits(app: FastifyInstance, context: SandboxContext): void {
   app.post('/ach', async (request, reply) => {
     const { 'idempotency-key': ref } = wire.keyHeaders.parse(request.headers)
-    const { number, routing, amount, currency, merchant } = wire.achBody.parse(request.body)
+    const { number, routing, collectOn, ...asked } = wire.achBody.parse(request.body)
+    const { amount, currency, merchant } = asked
     const order = { merchant, ref, amount, currency, last4: number.slice(-4), rail: 'ach' as const }
-    return send(reply, await takeDebit(context, order, { rail: 'ach', routing, number }))
+    const account = { rail: 'ach' as const, routing, number }
+    return send(reply, await takeDebit(context, order, { account, collectOn }))
   })
 
   app.post('/pad', async (request, reply) => {
     const { 'idempotency-key': ref } = wire.keyHeaders.parse(request.headers)
-    const { number, institution, branch, ...asked } = wire.padBody.parse(request.body)
+    const { number, institution, branch, collectOn, ...asked } = wire.padBody.parse(request.body)
     const { amount, currency, merchant } = asked
     const order = { merchant, ref, amount, currency, last4: number.slice(-4), rail: 'pad' as const }
     const account = { rail: 'pad' as const, routing: `${institution}-${branch}`, number }
-    return send(reply, await takeDebit(context, order, account))
+    return send(reply, await takeDebit(context, order, { account, collectOn }))
   })
 
   for (const path of ['/ach', '/pad']) {

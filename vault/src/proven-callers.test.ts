@@ -1,3 +1,4 @@
+import { parseDay } from '@quittance/domain/calendar'
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -50,7 +51,10 @@ it('takes no answer of a program that does not know the secret', async () => {
   const fooled = httpVault({ baseUrl: `http://127.0.0.1:${port}`, secret: programs.secret })
   await expect(fooled.publicKeys()).rejects.toThrow('the vault is away')
   const order = { key: 'k', lenderId, token: randomUUID(), amount: cents(100n) }
-  expect(await fooled.charge({ ...order, currency: 'USD' })).toEqual({ result: 'unknown' })
+  const collectOn = parseDay('2026-11-20')
+  expect(await fooled.charge({ ...order, currency: 'USD', collectOn })).toEqual({
+    result: 'unknown',
+  })
   posing.closeAllConnections()
   posing.close()
   const real = httpVault({ baseUrl: programs.vaultUrl, secret: programs.secret })

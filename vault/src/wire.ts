@@ -57,6 +57,7 @@ export const chargeBody = z.strictObject({
   token: id,
   amount: z.string().regex(/^\d{1,10}\.\d{2}$/),
   currency: z.enum(['USD', 'CAD']),
+  collectOn: z.iso.date(),
   gateway,
 })
 export const chargeQuery = z.object({ lenderId: id, ref, gateway })

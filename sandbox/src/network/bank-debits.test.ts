@@ -86,7 +86,7 @@ const ach = (
     },
   })
 
-const pad = (key: string, number: string) =>
+const pad = (key: string, number: string, day: { readonly collectOn?: string } = {}) =>
   call('POST', '/pad', {
     key,
     body: {
@@ -97,6 +97,7 @@ const pad = (key: string, number: string) =>
       amount: '9.00',
       currency: 'CAD',
       merchant: 'm',
+      ...day,
     },
   })
 
@@ -170,6 +171,18 @@ describe('a debit of a bank account', () => {
     await ach('one', '5550001', { routing: '021000021' })
     await advance(70)
     expect(said()).toEqual(['one settled 2026-11-25'])
+  })
+
+  it('debits a payment handed over ahead on its day, and goes on from there', async () => {
+    await pad('ahead', '000123456789', { collectOn: '2026-11-24' })
+    await pad('closed', '000123456788', { collectOn: '2026-11-28' }) // a Saturday
+    await pad('late', '000123456787', { collectOn: '2026-11-17' })
+    await advance(70)
+    expect(said()).toEqual([
+      'late settled 2026-11-25',
+      'ahead settled 2026-11-27',
+      'closed settled 2026-12-03',
+    ])
   })
 
   it('sends due events after a restart, and again what nobody took, once each', async () => {

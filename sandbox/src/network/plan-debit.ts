@@ -4,8 +4,9 @@ import {
   type Instant,
   type LocalDate,
   instantAt,
+  latestDay,
 } from '@quittance/domain/calendar'
-import { addBankingDays, type Country } from '@quittance/domain/calendar/banking-days'
+import { addBankingDays, type Country, rollForward } from '@quittance/domain/calendar/banking-days'
 import { banksOfRail, processingDay } from '@quittance/domain/payments/effective-date'
 import type { PlannedEvent, JournalRail } from '../journal/journal.ts'
 import { type AccountBehaviour, paid, testAccounts, testBank } from '../tables/test-accounts.ts'
@@ -15,6 +16,12 @@ export type BankAccount = {
   /** nine digits, or 'BBB-TTTTT' */
   readonly routing: string
   readonly number: string
+}
+
+export type DebitToPlan = {
+  readonly account: BankAccount
+  /** as the file says; left out for the first day that the file still reaches */
+  readonly collectOn?: LocalDate | undefined
 }
 
 /** What the bank will say of a debit, and until when it is in no file yet. */
@@ -31,12 +38,17 @@ const settleDays = 3
  *
  * @param isAgain whether this amount was debited from this account before
  */
-export function planDebit(account: BankAccount, now: Instant, isAgain: boolean): DebitPlan {
+export function planDebit(
+  { account, collectOn }: DebitToPlan,
+  now: Instant,
+  isAgain: boolean,
+): DebitPlan {
   const country = banksOfRail[account.rail]
-  const on = processingDay(now, account.rail, { cardCutoffApplies: false })
+  const sendsOn = processingDay(now, account.rail, { cardCutoffApplies: false })
+  const on = rollForward(latestDay(sendsOn, collectOn ?? sendsOn), country)
   const found = behaviourOf(account)
   const behaviour = found.isOnce && isAgain ? paid : found
-  return { sendsAtMs: instantAt(on, cutoffTime), plan: eventsOf(behaviour, { on, country }) }
+  return { sendsAtMs: instantAt(sendsOn, cutoffTime), plan: eventsOf(behaviour, { on, country }) }
 }
 
 /** A card whose holder objects: the money goes back three days later. */

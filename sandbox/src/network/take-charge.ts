@@ -4,7 +4,7 @@ import type { BusinessTime } from './business-time.ts'
 import { type ChargeFault, chooseChargeFault, chooseQueryFault } from './choose-fault.ts'
 import type { Controls } from '../controls.ts'
 import type { ChargeRecord, Course, Network, NetworkOrder } from './network.ts'
-import { type BankAccount, planChargeback, planDebit } from './plan-debit.ts'
+import { type DebitToPlan, planChargeback, planDebit } from './plan-debit.ts'
 import { type Reply, answer, cut, silence } from '../reply.ts'
 import { type CardBehaviour, testCards } from '../tables/test-cards.ts'
 import type { Teller } from './account-checks.ts'
@@ -31,9 +31,9 @@ export async function takeCharge(
 export async function takeDebit(
   context: DebitContext,
   order: NetworkOrder,
-  account: BankAccount,
+  debit: DebitToPlan,
 ): Promise<Reply> {
-  const plan = planDebit(account, context.time.now(), context.network.hasTaken(order))
+  const plan = planDebit(debit, context.time.now(), context.network.hasTaken(order))
   const course: Course = { when: 'now', becomes: 'succeeded', ...plan }
   return take(context, order, { behaviour: 'approve', course, tell: 'no', teller: context.teller })
 }

@@ -1,3 +1,4 @@
+import { parseDay } from '@quittance/domain/calendar'
 import * as z from 'zod'
 
 const amount = z
@@ -23,7 +24,9 @@ export const chargeBody = z.strictObject({
 })
 const digits = (least: number, most = least) =>
   z.string().regex(new RegExp(`^\\d{${least},${most}}$`))
-const debit = { number: digits(4, 17), amount, merchant }
+/** The day of the debit; without it the next one that the file still reaches. */
+const collectOn = z.iso.date().transform(parseDay).optional()
+const debit = { number: digits(4, 17), amount, merchant, collectOn }
 export const achBody = z.strictObject({
   kind: z.literal('ach'),
   routing: digits(9),

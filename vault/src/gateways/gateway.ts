@@ -77,6 +77,8 @@ export type GatewayChargeOrder = {
   /** "12.50" */
   readonly amount: string
   readonly currency: 'USD' | 'CAD'
+  /** the day on which a bank debits its account, '2026-11-30'; a card is charged at once */
+  readonly collectOn: string
 }
 
 export type JournalPage = { readonly entries: readonly unknown[]; readonly more: boolean }

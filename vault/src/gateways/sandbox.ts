@@ -78,8 +78,9 @@ export function sandboxGateway({ baseUrl, timeoutMs }: SandboxOptions): Gateway 
       const answer = await reach(ask, { method: 'POST', path: '/accounts/confirm', body })
       return definite(amountsChecked, answer).status
     },
-    async charge({ lenderId, ref, method, amount, currency }) {
-      const body = { ...asTheNetworkHasIt(method), amount, currency, merchant: lenderId }
+    async charge({ lenderId, ref, method, amount, currency, collectOn }) {
+      const day = method.kind === 'card' ? {} : { collectOn }
+      const body = { ...asTheNetworkHasIt(method), ...day, amount, currency, merchant: lenderId }
       const headers = { 'idempotency-key': ref }
       const path = railPaths[method.kind]
       const answer = await reach(call, { method: 'POST', path, headers, body })

@@ -8,6 +8,8 @@ export type ChargeOrder = Owner & {
   readonly ref: string
   readonly amount: string
   readonly currency: 'USD' | 'CAD'
+  /** the day on which a bank debits its account: '2026-11-30' */
+  readonly collectOn: string
 }
 
 type Tools = {
@@ -23,11 +25,11 @@ type Tools = {
  */
 export async function chargeNumber(
   tools: Tools,
-  { lenderId, token, ref, amount, currency }: ChargeOrder,
+  { lenderId, token, ...order }: ChargeOrder,
 ): Promise<GatewayCharge | null> {
   const method = await openNumber(tools, { lenderId, token })
   if (method === null) return null
-  return tools.gateway.charge({ lenderId, ref, method, amount, currency })
+  return tools.gateway.charge({ lenderId, method, ...order })
 }
 
 /** A kept number in clear; null when there is none. */

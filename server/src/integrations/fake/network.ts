@@ -1,3 +1,4 @@
+import type { LocalDate } from '@quittance/domain/calendar'
 import { type Cents, cents } from '@quittance/domain/money'
 import type { RefundAnswer, RefundOrder } from '../../platform/ports/vault-afterwards.ts'
 import type {
@@ -52,6 +53,8 @@ const behaviours: Readonly<Record<string, Behaviour>> = {
 /** The payment network behind the fake vault: it knows each key of a lender once. */
 export class FakeNetwork {
   readonly charged = new Map<string, Cents>()
+  /** The days on which banks were told to debit, by key. */
+  readonly collectDays = new Map<string, LocalDate>()
   readonly #entries: (JournalEntry & { readonly lenderId: string })[] = []
   readonly #held = new Map<string, Held>()
   readonly #tried = new Set<string>()
@@ -174,7 +177,7 @@ export class FakeNetwork {
   }
 
   #decide({ order, becomes }: Held): Decided {
-    const { key: ref, lenderId, token, amount, currency } = order
+    const { key: ref, lenderId, token, amount, currency, collectOn } = order
     const seq = this.#entries.length + 1
     const id = `confirm-${seq}`
     const isCharged = becomes === 'charged'
@@ -192,6 +195,7 @@ export class FakeNetwork {
     })
     if (!isCharged) return { result: 'declined', code: becomes }
     this.charged.set(ref, amount)
+    this.collectDays.set(ref, collectOn)
     return { result: 'charged', confirmId: id, authId: `auth-${seq}` }
   }
 }

@@ -1,3 +1,4 @@
+import type { LocalDate } from '@quittance/domain/calendar'
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { passesLuhn } from '@quittance/domain/payments/luhn'
 import type { Cents } from '@quittance/domain/money'
@@ -20,6 +21,8 @@ import { FakeNetwork } from './network.ts'
 export type FakeVault = Vault & {
   /** What was really charged, by key: the witness. */
   readonly charged: ReadonlyMap<string, Cents>
+  /** The days on which banks were told to debit, by key. */
+  readonly collectDays: ReadonlyMap<string, LocalDate>
   /** Lets charges that are late or still processing come to their end. */
   land(): void
   /** What the network does and says after a charge. */
@@ -87,6 +90,7 @@ export function fakeVault(
 
   return {
     charged: network.charged,
+    collectDays: network.collectDays,
     afterwards,
     land: () => network.land(),
     setAway: (isAway) => void (away = isAway),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { toInstant } from '@quittance/domain/calendar'
+import { parseDay, toInstant } from '@quittance/domain/calendar'
 import { cents } from '@quittance/domain/money'
 import { describe, expect, it } from 'vitest'
 import { fakeVault } from '../fake/vault.ts'
@@ -16,7 +16,8 @@ const accepted = ['visa']
 const amount = cents(25_00n)
 
 describe('a vault that does not answer', () => {
-  const order = { key: 'k', lenderId, token: randomUUID(), amount, currency: 'USD' } as const
+  const money = { amount, currency: 'USD', collectOn: parseDay('2026-11-20') } as const
+  const order = { key: 'k', lenderId, token: randomUUID(), ...money }
 
   it('sends nothing where no vault listens, and throws at all calls but charge and query', async () => {
     const vault = httpVault({ baseUrl: 'http://127.0.0.1:9', secret: 'x'.repeat(32) })

@@ -242,7 +242,8 @@ async function add(vault: Vault, number: string, changes: Changes = {}): Promise
 
 async function orderFor(vault: Vault, number: string) {
   const token = tokenOf(await add(vault, number))
-  return { key: randomUUID(), lenderId, token, amount, currency: 'USD' } as const
+  const collectOn = parseDay('2026-11-20')
+  return { key: randomUUID(), lenderId, token, amount, currency: 'USD', collectOn } as const
 }
 
 function tokenOf(card: AddedCard): string {

@@ -82,8 +82,8 @@ export function httpVault({ baseUrl, secret }: VaultPlace): Vault {
         return wire.readAddedAnswer(await call('/cards', { method: 'POST', body }))
       }),
 
-    async charge({ key, lenderId, token, amount, currency }) {
-      const order = { lenderId, token, amount: formatDollars(amount), currency }
+    async charge({ key, lenderId, token, amount, currency, collectOn }) {
+      const order = { lenderId, token, amount: formatDollars(amount), currency, collectOn }
       const body = { ...order, gateway: defaultAdapter }
       const sending = send('/charges', { method: 'POST', key, body })
       return sending.then(readCharge, notSentOrDoubt).catch(doubt)

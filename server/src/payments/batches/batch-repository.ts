@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
 import type { DoubtfulPayment } from '../gateway/doubtful-payment.ts'
 import type { GatewaySilence } from '../gateway/resubmit-policy.ts'
+import { collectedOn } from '../intents/pending-payment-repository.ts'
 
 /** Marks what was taken without the gateway, so that the next file to the bank has it. */
 export async function markForBatch(
@@ -38,6 +39,8 @@ export type BatchItem = {
   /** amount and fee */
   readonly total: Cents
   readonly currency: Currency
+  /** the day on which the bank debits it */
+  readonly collectOn: LocalDate
   /** what was heard of it since it may have been handed over; null: nobody sent it yet */
   readonly sent: SentDebit | null
 }
@@ -54,6 +57,7 @@ type ItemRow = {
   vault_token: string
   total: bigint
   currency: Currency
+  collect_on: LocalDate
   first_sent_at: Date | null
   last_sent_at: Date | null
   found_nothing: number
@@ -79,13 +83,16 @@ export async function claimBatch(
       and p.lender_id = i.lender_id and p.payment_id = i.payment_id
       and m.lender_id = p.lender_id and m.method_id = p.method_id
     returning i.payment_id, p.gateway_ref, m.vault_token, p.amount_cents + p.fee_cents as total,
-      p.currency, i.first_sent_at, i.last_sent_at, i.found_nothing`.execute(trx)
+      p.currency, ${collectedOn('p')} as collect_on, i.first_sent_at, i.last_sent_at, i.found_nothing`.execute(
+    trx,
+  )
   return claimed.rows.map((row) => ({
     paymentId: row.payment_id,
     ref: row.gateway_ref,
     token: row.vault_token,
     total: toCents(row.total),
     currency: row.currency,
+    collectOn: row.collect_on,
     sent: toSentDebit(row),
   }))
 }

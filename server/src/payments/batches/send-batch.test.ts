@@ -39,6 +39,8 @@ describe('a payment of the daily batch', () => {
     ])
     await sendBatch(world.worker, world.lender)
     expect([await items(), world.fake.charged.size]).toEqual([[{ state: 'sent' }], 1])
+    const row = await world.rowOf(orderId)
+    expect(world.fake.collectDays.get(row.gateway_ref)).toBe(row.effective_on)
     expect((await world.rowOf(orderId)).confirm_id).toBe('confirm-1')
     expect((await books()).discrepancies).toEqual([])
     expect(await sendBatch(world.worker, world.lender)).toBe(0)

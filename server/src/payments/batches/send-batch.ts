@@ -95,7 +95,7 @@ async function submitDebit(
 async function send(context: BatchContext, lender: Lender, item: store.BatchItem) {
   const { db, vault, clocks } = context
   const { id: lenderId } = lender
-  const { paymentId, ref, token, total: amount, currency, sent } = item
+  const { paymentId, ref, token, total: amount, currency, collectOn, sent } = item
   const record = (was: store.SentDebit | null, is: store.SentDebit | null) =>
     withLenderTransaction(db, lenderId, (trx) =>
       store.recordSent(trx, lenderId, { paymentId, was, is }),
@@ -114,7 +114,8 @@ async function send(context: BatchContext, lender: Lender, item: store.BatchItem
   }
   const noted = await keepInBatch(context, lender, item, { mayArrive })
   if (noted === null) return null
-  const charge = await vault.charge({ lenderId, key: ref, token, amount, currency })
+  const order = { lenderId, key: ref, token, amount, currency, collectOn }
+  const charge = await vault.charge(order)
   if (charge.result === 'notSent') await record(noted, before)
   // The vault has lost the number for good; who is away may be back in a minute.
   const isGone = charge.result === 'notSent' && charge.reason === 'unknownToken'

@@ -141,12 +141,13 @@ function unwritten(cause: unknown): never {
  */
 export async function submitCharge(
   { vault, crashAt }: Pick<PaymentsContext, 'crashAt'> & { readonly vault: Pick<Vault, 'charge'> },
-  { lenderId, gatewayRef: key, token, amount, fee, currency }: PaymentIntent,
+  { lenderId, gatewayRef: key, token, amount, fee, currency, collectedOn }: PaymentIntent,
   { isFirst, isBatched: waits }: { readonly isFirst: boolean; readonly isBatched: boolean },
 ): Promise<Charge> {
   if (waits) return takenForBatch
   crashAt('before_gateway_submit')
-  const charge = await vault.charge({ lenderId, key, token, amount: add(amount, fee), currency })
+  const total = { amount: add(amount, fee), currency, collectOn: collectedOn }
+  const charge = await vault.charge({ lenderId, key, token, ...total })
   if (charge.result !== 'notSent') return charge
   const isGone = isFirst && charge.reason === 'unknownToken'
   return isGone ? { result: 'declined', code: 'method_gone' } : { result: 'unknown' }

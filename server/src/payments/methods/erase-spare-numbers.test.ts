@@ -1,3 +1,4 @@
+import { parseDay } from '@quittance/domain/calendar'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -139,6 +140,7 @@ function chargeOf(token: string) {
   const order = { key: randomUUID(), lenderId: world.lender.id, token, currency: 'USD' } as const
   return world.fake.charge({
     ...order,
+    collectOn: parseDay('2026-11-20'),
     amount: 25_00n as Parameters<typeof world.fake.charge>[0]['amount'],
   })
 }

@@ -1,4 +1,4 @@
-import { toInstant } from '@quittance/domain/calendar'
+import { parseDay, toInstant } from '@quittance/domain/calendar'
 import { cents } from '@quittance/domain/money'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PaymentsFixture, paymentsFixture } from '../../../testing/payments-fixture.ts'
@@ -253,6 +253,7 @@ describe('reconciliation', () => {
       token: 'tok-4242',
       amount: cents(9_99n),
       currency: 'USD',
+      collectOn: parseDay('2026-11-20'),
     })
     const found = await reconcile(world.worker, world.lender, { grace: 0 })
     expect(found.discrepancies).toMatchObject([{ ref: 'made up', kind: 'orphan', journal: '9.99' }])

@@ -108,6 +108,7 @@ describe('a scheduled debit', () => {
     await goTo('2026-12-14', '17:00:00')
     await execute()
     expect(await debited()).toEqual([['2026-12-15', 100_00n]])
+    expect([...world.fake.collectDays.values()]).toEqual(['2026-12-15'])
     expect(await occurrences(scheduleId)).toEqual(['1 processed 2026-12-15', '2 active 2027-01-15'])
     await goTo('2026-12-15')
     expect((await world.loanOf(world.mine.loanId)).last_paid_cents).toBe(100_00n)

@@ -87,6 +87,8 @@ export type ChargeOrder = {
   readonly token: string
   readonly amount: Cents
   readonly currency: Currency
+  /** the day on which a bank debits its account; a card is charged as it is asked for */
+  readonly collectOn: LocalDate
 }
 
 export type CardToCheck = {
