@@ -22,6 +22,7 @@ import { type RunningVault, startVault } from './start-vault.ts'
 const lenderId = randomUUID()
 const number = '4242424242424242'
 const accepted = ['visa']
+const usd = { currency: 'USD', collectOn: '2026-11-20' }
 let database: TestDatabase
 let programs: VaultAndSandbox
 
@@ -67,13 +68,7 @@ describe('a caller', () => {
   })
 
   it('answers that a token does not exist without making a charge', async () => {
-    const order = {
-      lenderId,
-      token: randomUUID(),
-      amount: '1.00',
-      currency: 'USD',
-      collectOn: '2026-11-20',
-    }
+    const order = { lenderId, token: randomUUID(), amount: '1.00', ...usd }
     expect((await call('/charges', order, randomUUID())).status).toBe(404)
   })
 })
@@ -81,7 +76,7 @@ describe('a caller', () => {
 describe('a number that is kept', () => {
   it('keeps a number nowhere in clear: not in the database, the journal or an answer', async () => {
     const { token } = await addCard()
-    const order = { lenderId, token, amount: '12.50', currency: 'USD', collectOn: '2026-11-20' }
+    const order = { lenderId, token, amount: '12.50', ...usd }
     await call('/charges', order, randomUUID())
     const { rows } = await database.owner.query<{ row: string; sealed: string }>(
       `select n::text as row, encode(sealed, 'escape') as sealed from vault.numbers n`,
@@ -117,7 +112,7 @@ describe('a number that is kept', () => {
     await rotateKeys(programs.dataDir, new Date(0))
     const vault = await startAnother()
     const before = await keyIds()
-    const order = { lenderId, token, amount: '3.00', currency: 'USD', collectOn: '2026-11-20' }
+    const order = { lenderId, token, amount: '3.00', ...usd }
     const charge = async () => (await call('/charges', order, randomUUID(), vault.url)).text
     expect(await charge()).toContain('"charged"')
     const closedBefore = async () => (await keyIds()).filter((id) => before.includes(id))
@@ -150,7 +145,7 @@ describe('the gateway', () => {
   it('reports a charge as unknown, and saves no card, while the gateway is down', async () => {
     const { token } = await addCard()
     const vault = await startAnother('http://127.0.0.1:9')
-    const order = { lenderId, token, amount: '3.00', currency: 'USD', collectOn: '2026-11-20' }
+    const order = { lenderId, token, amount: '3.00', ...usd }
     const charge = await call('/charges', order, randomUUID(), vault.url)
     expect(charge).toEqual({ status: 200, text: '{"result":"unknown"}' })
     const added = await call('/cards', await cardForm(vault.url), undefined, vault.url)
