@@ -252,7 +252,9 @@ it('shows a refund by its amount and flag', async () => {
 })
 
 const withoutMethod = (receipts: readonly Receipt[]) =>
-  receipts.map(({ paymentsMade, ...one }) => [paymentsMade.paymentType, { ...one, isOwn: '' }])
+  receipts.map(({ paymentsMade, ...one }) => [paymentsMade.paymentType, { ...one, ...noMethod }])
+const networkIds = (one: Receipt) => [one.paymentsMade['authId'], one['paymentMethodReferenceNo']]
+const noMethod = { isOwn: '', paymentMethodReferenceNo: '' }
 
 it('shows the borrower and the co-borrower the same receipts, as own and by method to who paid', async () => {
   const own = await read({}, { token: await started.signIn('maria.ortega@example.com') })
@@ -263,6 +265,8 @@ it('shows the borrower and the co-borrower the same receipts, as own and by meth
   expect(new Set(shared.receipts.map((one) => one['isOwn']))).toEqual(new Set(['0']))
   const others = shared.receipts.map(({ paymentsMade }) => paymentsMade['methodText'])
   expect(new Set(others)).toEqual(new Set(['Another borrower’s account']))
+  expect(new Set(own.receipts.flatMap(networkIds)).size).toBeGreaterThan(2)
+  expect(new Set(shared.receipts.flatMap(networkIds))).toEqual(new Set(['']))
 })
 
 it('[RCPT-11][LIM-25] finds PAD payments under their own code, and says how each was made', async () => {

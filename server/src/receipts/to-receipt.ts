@@ -62,7 +62,7 @@ export function toReceipt(
   const state = visibleState(payment.state, payment.isDatedLater)
   const isBank = row.channel === 'ach' || row.channel === 'pad'
   const refunded = toCents(row.refunded_cents)
-  // Nothing is told of another party's method, as in the list of what is scheduled.
+  // Nothing is told of another party's method, nor what its network calls the payment.
   const isOfAnother = payment.borrowerId !== null && payment.borrowerId !== borrowerId
   return {
     id: payment.paymentId,
@@ -93,14 +93,14 @@ export function toReceipt(
     ),
     color: colors[state],
     paymentReference: payment.reference,
-    methodReference: payment.confirmId,
+    methodReference: isOfAnother ? '' : payment.confirmId,
     loanNo: payment.loanNo,
     currency: payment.currency,
     channel: row.channel,
     methodText: isOfAnother
       ? reader.labels['schedules.row.another']
       : methodText({ channel: row.channel, ...method, accountType: row.account_type }, reader),
-    authId: row.auth_id,
+    authId: isOfAnother ? '' : row.auth_id,
     orderId: payment.paymentId,
     refunded,
     unrefunded: unrefundedOf(amount, refunded, refunds),
