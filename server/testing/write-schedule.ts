@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Instant, parseDay } from '@quittance/domain/calendar'
 import { cents } from '@quittance/domain/money'
-import type { ScheduleFrequency } from '@quittance/domain/schedules/schedule'
+import type { ScheduleFrequency, ScheduleMaker } from '@quittance/domain/schedules/schedule'
 import { insertSchedule } from '../src/payments/scheduled/scheduled-payment-repository.ts'
 import { type Payer, type PaymentsFixture, testNow } from './payments-fixture.ts'
 
@@ -15,6 +15,7 @@ type GivenSchedule = {
   readonly fee?: bigint
   readonly paymentsMax?: number
   readonly madeAt?: Instant
+  readonly madeBy?: ScheduleMaker
   readonly id?: string
   /** of its first payment */
   readonly firstId?: string
@@ -30,7 +31,7 @@ export async function writeSchedule(
   const { id: scheduleId = randomUUID(), firstId = randomUUID(), madeAt = testNow } = given
   const consentId = randomUUID()
   const dueOn = parseDay(startOn)
-  const { amount = 100_00n, fee = 0n, paymentsMax = null } = given
+  const { amount = 100_00n, fee = 0n, paymentsMax = null, madeBy = 'borrower' } = given
   const { id: lender_id } = world.lender
   const { borrowerId, loanId } = payer
   await world.read(async (trx) => {
@@ -64,7 +65,7 @@ export async function writeSchedule(
       startOn: dueOn,
       secondOn: null,
       paymentsMax,
-      madeBy: 'borrower',
+      madeBy,
       consentId,
       madeAt,
       first: { id: firstId, paymentNo: 1, dueOn, collectOn: parseDay(collectOn) },

@@ -1,12 +1,11 @@
 import { fillLabel, type Reader, showValue } from '@quittance/contract/labels/labels'
 import { methodText } from '@quittance/contract/labels/method-text'
-import { obstacleLabels } from '@quittance/contract/debit-obstacles'
 import { type Currency, parseDollars } from '@quittance/domain/money'
-import { type Instant, type LocalDate } from '@quittance/domain/calendar'
+import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lenders/language'
-import type { DebitObstacle } from '@quittance/domain/schedules/forecast-debits'
 import { builtInWords } from './built-in-templates.ts'
 import type { Addressee } from './addressee.ts'
+import { type ComingDebitNotice, comingValues } from './coming-debit-text.ts'
 import { contactsNote, type PasswordContacts } from './contacts-note.ts'
 import {
   type EndedDebit,
@@ -20,9 +19,7 @@ import {
 } from './debit-text.ts'
 import { type DueNotCovered, dueValues } from './due-text.ts'
 import type {
-  DebitAfterAll,
   DebitNotMadeReason,
-  LastDebitEnding,
   MailedPutOff,
   SignInChange,
   Words,
@@ -123,21 +120,6 @@ export type DebitNotMade = {
   readonly reference?: string
 }
 
-export type ComingDebitNotice = {
-  /** until when it can be stopped */
-  readonly until: Instant
-  /** why it will not run; null: it will */
-  readonly obstacle: DebitObstacle | null
-  /** whether it runs after all where what is under way is cancelled or comes back */
-  readonly mayRun?: boolean
-  /** what the last debit of a schedule means for its loan; null: it is not the last */
-  readonly ending: LastDebitEnding | null
-  /** the debit that pays the rest of its loan; left out for none */
-  readonly restBy?: EndedDebit
-  /** of one that was told not to run: whether it can be stopped, or is taken now */
-  readonly afterAll?: DebitAfterAll
-}
-
 /** Topics of these messages begin so; no budget and no quiet hour holds them. */
 export const accountTopic = 'account.'
 
@@ -171,7 +153,7 @@ export function accountValues(
     contactsNote: contactsNote(notification),
     ...(reopened !== null && reopenedValues(reopened, notification, reader)),
     ...(notMade !== null && notMadeValues(notMade, notification, reader)),
-    ...(coming !== null && comingValues(coming, notification, reader)),
+    ...(coming !== null && comingValues(coming, notification, addressed)),
     ...(ended !== null && endedValues(ended, notification, reader)),
     ...(putOffBy !== null && { reason: builtInWords[notification.language].putOffBy[putOffBy] }),
     ...(pause !== null && {
@@ -212,24 +194,6 @@ function notMadeValues(
       ? ''
       : ` ${fillLabel(reader, 'payments.confirming.reference', { reference })}.`
   return { reason: words.because[why] + named, schedulesNote: isSuspended ? words.suspended : '' }
-}
-
-function comingValues(
-  { until, obstacle, mayRun = false, ending, restBy, afterAll }: ComingDebitNotice,
-  { language }: Pick<AccountNotification, 'language'>,
-  reader: Reader,
-): TemplateValues {
-  const words = builtInWords[language]
-  const untilText = showValue({ at: until }, reader)
-  const obstacleText = obstacle === null ? '' : reader.labels[obstacleLabels[obstacle]]
-  const rest = restBy === undefined ? '' : debitsText({ debits: [restBy] }, reader)
-  const why =
-    afterAll === undefined ? obstacleText : fillText(words.afterAll[afterAll], { until: untilText })
-  return {
-    until: untilText,
-    reason: mayRun ? `${why} ${words.runsAfterAll}` : why,
-    schedulesNote: ending === null ? '' : fillText(words.lastDebit[ending], { debits: rest }),
-  }
 }
 
 /** Why a loan is open again, what is owed on it, and what becomes of its scheduled payments. */

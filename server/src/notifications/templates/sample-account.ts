@@ -1,10 +1,7 @@
 import { addDays, dayOf, type Instant, type LocalDate } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lenders/language'
-import type {
-  AccountNotification,
-  ComingDebitNotice,
-  ReopenedLoan,
-} from './account-notifications.ts'
+import type { AccountNotification, ReopenedLoan } from './account-notifications.ts'
+import type { ComingDebitNotice } from './coming-debit-text.ts'
 import type { EndedDebit, EndedSchedule } from './debit-text.ts'
 import { type AccountEmail, requiredPlaceholder } from './template.ts'
 

@@ -33,6 +33,18 @@ describe('a reminder of a scheduled debit', () => {
       expect(email).toContain(words)
   })
 
+  it('tells the payer of a schedule that only the lender changes to contact the lender', async () => {
+    const payer = await begin({ phoneNumber: '2105550142', collectorScheduledDelete: '0' })
+    await writeSchedule(world, payer, undefined, { madeBy: 'collector', paymentsMax: 1 })
+    await world.goTo('2026-12-05')
+    await world.goTo('2026-12-13')
+    expect(await world.told()).toHaveLength(2)
+    for (const email of await world.emails()) {
+      expect(email).not.toContain('delete it')
+      expect(email).toMatch(/To stop it, contact us until 12\/14\/2026, 0.*: 210-555-0142\./)
+    }
+  })
+
   it('waits while a payment under way covers what is due, and tells after all where it came back', async () => {
     const payer = await begin()
     await writeSchedule(world, payer)
@@ -91,6 +103,24 @@ describe('a notice of the last debit', () => {
     const [email] = await world.emails()
     expect(email).not.toContain('pay it another way')
     expect(email).toMatch(/this debit pays the rest: .*\$\d\d\.\d\d on Tuesday, December 22/)
+  })
+
+  it.each([
+    ['once', 'othersLeaveRest'],
+    ['WE', 'othersScheduled'],
+  ] as const)('tells of what is scheduled %s after the last debit of another schedule', async (...row) => {
+    const [frequency, ending] = row
+    await begin()
+    const payer = await world.payerOwing(3_000_00n)
+    await writeSchedule(world, payer, undefined, { paymentsMax: 1 })
+    await writeSchedule(world, payer, undefined, { startOn: '2026-12-22', frequency })
+    await world.goTo('2026-12-05')
+    expect(await world.told()).toEqual([`lastDebit 100.00 2026-12-15 ${ending}`])
+    const [email] = await world.emails()
+    expect(email).toMatch(/scheduled already: .*\$100\.00 on Tuesday, December 22/)
+    const isShort = ending === 'othersLeaveRest'
+    expect(email?.includes('does not pay off your loan')).toBe(isShort)
+    expect(email?.includes('schedule more')).toBe(isShort)
   })
 
   it('tells that nothing is left for a debit where a payment under way pays the loan off, and what if not', async () => {

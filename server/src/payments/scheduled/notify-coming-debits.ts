@@ -2,7 +2,8 @@ import { addDays, dayOf } from '@quittance/domain/calendar'
 import { amountsDue } from '@quittance/domain/loans/status/amounts-due'
 import { add, formatDollars, sum } from '@quittance/domain/money'
 import { type DebitNotice, debitNotices } from '@quittance/domain/schedules/debit-notices'
-import type { ForecastDebit } from '@quittance/domain/schedules/forecast-debits'
+import type { Forecast, ForecastDebit } from '@quittance/domain/schedules/forecast-debits'
+import { scheduleRights } from '@quittance/domain/schedules/schedule-rights'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import {
   type MessageTimes,
@@ -83,7 +84,8 @@ async function tellOfLoan(
   const told = await store.readNotifiedDebits(trx, { lenderId, loanId })
   const now = times.at
   const ahead = { loan, ...ofLoan, now }
-  const { debits } = forecastLoan(lender, ahead)
+  const forecast = forecastLoan(lender, ahead)
+  const { debits } = forecast
   const { debits: alone } = forecastLoan(lender, { ...ahead, pendingPayments: [], retries: [] })
   const looked = schedules.flatMap((schedule) => {
     const before = told.get(schedule.id)
@@ -113,7 +115,7 @@ async function tellOfLoan(
       ofNext === undefined ? null : { at: now, obstacle: ofNext.debit.why ?? ('' as const) }
     await store.markNoticed(trx, lenderId, { occurrenceId, today, told: mark })
     for (const notice of notices)
-      await writeNotice(trx, { lenderId, loan, schedule, before, notice, debits, alone }, times)
+      await writeNotice(trx, { lender, loan, schedule, before, notice, forecast, alone }, times)
   }
 }
 
@@ -135,13 +137,13 @@ function coversNext(
 }
 
 type Noticed = {
-  readonly lenderId: string
+  readonly lender: Lender
   readonly loan: StoredLoan
   readonly schedule: ActiveDebit
   readonly before: store.NotifiedDebits
   readonly notice: DebitNotice
-  /** all that come of its loan */
-  readonly debits: readonly ForecastDebit[]
+  /** all that comes of its loan */
+  readonly forecast: Pick<Forecast, 'debits' | 'endsLoan'>
   /** the debits as they would go without what is under way, and without retries */
   readonly alone: readonly ForecastDebit[]
 }
@@ -155,7 +157,7 @@ const emails = {
 
 async function writeNotice(
   trx: LenderTransaction,
-  { lenderId, loan: { loanNo }, schedule, before, notice, debits, alone }: Noticed,
+  { lender, loan: { loanNo }, schedule, before, notice, forecast, alone }: Noticed,
   times: MessageTimes,
 ): Promise<void> {
   const { kind, debit, isLast } = notice
@@ -165,9 +167,8 @@ async function writeNotice(
   const told = ({ amount, fee, collectOn: on }: ForecastDebit) => {
     return { amount: formatDollars(add(amount, fee)), currency, on, loanNo }
   }
-  const ending = isLast ? endingOf(debit, schedule) : null
-  const rest =
-    ending === 'rest' ? debits.find((one) => one.isPayoff && one.why === null) : undefined
+  const { ending, restBy } = isLast ? endingOf(debit, schedule, forecast) : { ending: null }
+  const rights = { madeBy: schedule.madeBy, isOwn: true, isActive: true }
   const facts = {
     loanNo,
     method: { channel, brand, lastFour, accountType },
@@ -176,24 +177,32 @@ async function writeNotice(
       until: debit.changeUntil,
       obstacle: debit.why,
       mayRun: debit.why === 'nothingOwed' && alone.some((one) => isSame(one, debit) && !one.why),
-      ...(rest === undefined
-        ? { ending }
-        : { ending: 'restScheduled' as const, restBy: told(rest) }),
+      ending,
+      ...(restBy !== undefined && { restBy: told(restBy) }),
+      mayDelete: scheduleRights(rights, lender.settings.portal).mayDelete,
       ...(kind === 'afterAll' && { afterAll: 'later' as const }),
     },
   }
   const message = { emailName: emails[kind], borrowerId, language, channel: 'email' } as const
-  await writeAccountMessage(trx, lenderId, { ...message, facts, recipient: null }, times)
+  await writeAccountMessage(trx, lender.id, { ...message, facts, recipient: null }, times)
 }
 
 function isSame(left: ForecastDebit, right: ForecastDebit): boolean {
   return left.scheduleId === right.scheduleId && left.paymentNo === right.paymentNo
 }
 
+/** What becomes of its loan with the last debit of a schedule, and which of another one pays the rest or comes next. */
 function endingOf(
-  { amount, isPayoff }: ForecastDebit,
+  debit: ForecastDebit,
   agreed: Pick<ActiveDebit, 'amount'>,
-): LastDebitEnding {
-  if (!isPayoff) return 'rest'
-  return amount < agreed.amount ? 'cut' : 'paidOff'
+  { debits, endsLoan }: Noticed['forecast'],
+): { readonly ending: LastDebitEnding; readonly restBy?: ForecastDebit } {
+  const { amount, isPayoff } = debit
+  if (isPayoff) return { ending: amount < agreed.amount ? 'cut' : 'paidOff' }
+  const after = debits.slice(debits.indexOf(debit) + 1).filter(({ why }) => why === null)
+  const last = after.find((one) => one.isPayoff)
+  if (last !== undefined) return { ending: 'restScheduled', restBy: last }
+  const [next] = after
+  if (next === undefined) return { ending: 'rest' }
+  return { ending: endsLoan ? 'othersScheduled' : 'othersLeaveRest', restBy: next }
 }

@@ -52,12 +52,22 @@ export type MailedPutOff = Exclude<PutOffReason, 'late'>
 
 /**
  * What comes of a loan with the last debit of a schedule; 'cut': it is less than was agreed; 'restScheduled': another
- * debit pays the rest.
+ * debit pays the rest; 'othersScheduled': others go on, whose last is not told yet; 'othersLeaveRest': they do not pay
+ * the loan off by its maturity.
  */
-export type LastDebitEnding = 'paidOff' | 'cut' | 'rest' | 'restScheduled'
+export type LastDebitEnding =
+  | 'paidOff'
+  | 'cut'
+  | 'rest'
+  | 'restScheduled'
+  | 'othersScheduled'
+  | 'othersLeaveRest'
 
 /** Of a debit that runs though its payer was told that it would not: until a moment it can be stopped, or not. */
 export type DebitAfterAll = 'later' | 'now'
+
+/** How a coming debit is stopped: its payer deletes it, or asks the lender, or it is too late. */
+export type DebitStop = 'delete' | 'contact' | 'now'
 
 /** What was done with the ways in which a borrower signs in. */
 export type SignInChange =
@@ -141,9 +151,9 @@ export type Words = {
   readonly passwordContacts: Readonly<Record<'removed' | 'recent' | 'passkeys', string>>
   /** of a debit that does not run since a payment under way leaves nothing to pay */
   readonly runsAfterAll: string
-  /** of a debit that runs although its payer was told that it does not; `{{until}}` */
-  readonly afterAll: Readonly<Record<DebitAfterAll, string>>
-  /** what the last debit of a schedule means for its loan; where another pays the rest, `{{debits}}` */
+  /** how a coming debit is stopped; `{{until}}`, `{{phone}}` */
+  readonly stopDebit: Readonly<Record<DebitStop, string>>
+  /** what the last debit of a schedule means for its loan; where others follow, `{{debits}}` */
   readonly lastDebit: Readonly<Record<LastDebitEnding, string>>
   /** what becomes of a schedule that its borrower changed or deleted */
   readonly endedSchedule: {

@@ -210,9 +210,11 @@ export const english: Words = {
   },
   runsAfterAll:
     'That is so because of a payment that is under way: should that be cancelled or returned, this one runs after all.',
-  afterAll: {
-    later:
+  stopDebit: {
+    delete:
       'To stop it, delete it in the portal, or end all debits from this card or account there, until {{until}}.',
+    contact:
+      'To stop it, contact us until {{until}}: {{phone}}. Until then you can also end all debits from this card or account in the portal.',
     now: 'It is taken now, so it cannot be stopped any more.',
   },
   endedSchedule: {
@@ -247,6 +249,10 @@ export const english: Words = {
     rest: 'Your loan is not paid off with it. What is owed after it stays due: pay it another way, or schedule more payments, in the portal.',
     restScheduled:
       'Your loan is not paid off with it. What is owed after it is scheduled already, and this debit pays the rest: {{debits}}.',
+    othersScheduled:
+      'Your loan is not paid off with it. Its next payment is scheduled already: {{debits}}.',
+    othersLeaveRest:
+      'Your loan is not paid off with it. Its next payment is scheduled already: {{debits}}. As things stand, what is scheduled does not pay off your loan by its last day. What is left stays due: pay it another way, or schedule more payments, in the portal.',
   },
   place: {
     coming:

@@ -210,9 +210,11 @@ export const spanish: Words = {
   },
   runsAfterAll:
     'Es así por un pago que está en camino: si ese se cancela o se devuelve, este sí se hará.',
-  afterAll: {
-    later:
+  stopDebit: {
+    delete:
       'Para detenerlo, elimínelo en el portal, o termine ahí todos los débitos de esta tarjeta o cuenta, hasta el {{until}}.',
+    contact:
+      'Para detenerlo, contáctenos hasta el {{until}}: {{phone}}. Hasta entonces también puede terminar en el portal todos los débitos de esta tarjeta o cuenta.',
     now: 'Se cobra ahora; por eso, ya no se puede detener.',
   },
   endedSchedule: {
@@ -246,6 +248,10 @@ export const spanish: Words = {
     rest: 'Con él no se liquida su préstamo. Lo que se deba después sigue pendiente: páguelo de otra forma, o programe más pagos, en el portal.',
     restScheduled:
       'Con él no se liquida su préstamo. Lo que se deba después ya está programado, y este débito paga el resto: {{debits}}.',
+    othersScheduled:
+      'Con él no se liquida su préstamo. Su próximo pago ya está programado: {{debits}}.',
+    othersLeaveRest:
+      'Con él no se liquida su préstamo. Su próximo pago ya está programado: {{debits}}. Por ahora, lo programado no liquida su préstamo a más tardar en su último día. Lo que quede sigue pendiente: páguelo de otra forma, o programe más pagos, en el portal.',
   },
   place: {
     coming: 'El pago programado que iba a reemplazar sí se cobra: {{amount}} el {{day}}.',

@@ -222,9 +222,11 @@ export const french: Words = {
   },
   runsAfterAll:
     'C’est à cause d’un paiement en cours : s’il est annulé ou revient, celui-ci sera prélevé quand même.',
-  afterAll: {
-    later:
+  stopDebit: {
+    delete:
       'Pour l’arrêter, supprimez-le dans le portail, ou arrêtez-y tous les débits de cette carte ou de ce compte, jusqu’au {{until}}.',
+    contact:
+      'Pour l’arrêter, joignez-nous jusqu’au {{until}} : {{phone}}. Jusque-là, vous pouvez aussi arrêter dans le portail tous les débits de cette carte ou de ce compte.',
     now: 'Il est prélevé maintenant; il ne peut donc plus être arrêté.',
   },
   endedSchedule: {
@@ -259,6 +261,10 @@ export const french: Words = {
     rest: 'Votre prêt n’est pas remboursé en entier avec lui. Ce qui est dû ensuite le reste : payez-le autrement, ou planifiez d’autres paiements, dans le portail.',
     restScheduled:
       'Votre prêt n’est pas remboursé en entier avec lui. Ce qui est dû ensuite est déjà planifié, et ce débit paie le reste : {{debits}}.',
+    othersScheduled:
+      'Votre prêt n’est pas remboursé en entier avec lui. Son prochain paiement est déjà planifié : {{debits}}.',
+    othersLeaveRest:
+      'Votre prêt n’est pas remboursé en entier avec lui. Son prochain paiement est déjà planifié : {{debits}}. Pour le moment, ce qui est planifié ne rembourse pas votre prêt en entier au plus tard à son dernier jour. Ce qui reste est toujours dû : payez-le autrement, ou planifiez d’autres paiements, dans le portail.',
   },
   place: {
     coming:
