@@ -199,6 +199,7 @@ export function aPayment(different: Partial<PaymentAnswer> = {}): PaymentAnswer 
     replacedRetry: null,
     payBy: null,
     schedulesHeld: 0,
+    usableMethod: 'none',
     isReopened: false,
     isOwn: true,
     loanNo: '21-104233',

@@ -93,7 +93,7 @@ export const soonReturned: readonly ReturnedDebit[] = [
         language: 'en',
         home: [
           'Your bank returned $66.00 (the account is closed) on 11/24/2026. We adjusted your balance.',
-          'The account ending 0905 cannot be used. Add another payment method to pay.',
+          'The account ending 0905 cannot be used.',
         ],
         receipt: [/Charged on 11\/20\/2026\s+\$66\.00/, /Returned on 11\/24\/2026\s+\$66\.00/],
         tile: 'Blocked by the bank',
@@ -102,7 +102,7 @@ export const soonReturned: readonly ReturnedDebit[] = [
         language: 'fr',
         home: [
           'Votre banque a refusé un paiement de 66,00 $ (le compte est fermé) le 24 nov. 2026. Nous avons rajusté votre solde.',
-          'Le compte se terminant par 0905 ne peut pas être utilisé. Ajoutez un autre mode de paiement.',
+          'Le compte se terminant par 0905 ne peut pas être utilisé.',
         ],
         receipt: [/Prélevé le 20 nov\. 2026\s+66,00 \$/, /Refusé le 24 nov\. 2026\s+66,00 \$/],
         tile: 'Bloqué par la banque',
@@ -119,7 +119,7 @@ export const soonReturned: readonly ReturnedDebit[] = [
         language: 'en',
         home: [
           'Your bank returned $67.00 (the account is closed) on 11/24/2026. We adjusted your balance.',
-          'The account ending 0002 cannot be used. Add another payment method to pay.',
+          'The account ending 0002 cannot be used.',
         ],
         receipt: [/Charged on 11\/20\/2026\s+\$67\.00/, /Returned on 11\/24\/2026\s+\$67\.00/],
         tile: 'Blocked by the bank',
@@ -128,7 +128,7 @@ export const soonReturned: readonly ReturnedDebit[] = [
         language: 'es',
         home: [
           'Su banco devolvió $67.00 (la cuenta está cerrada) el 24 nov 2026. Ajustamos su saldo.',
-          'La cuenta terminada en 0002 no se puede usar. Agregue otro método de pago.',
+          'La cuenta terminada en 0002 no se puede usar.',
         ],
         receipt: [/Cobrado el 20 nov 2026\s+\$67\.00/, /Devuelto el 24 nov 2026\s+\$67\.00/],
         tile: 'Bloqueada por el banco',

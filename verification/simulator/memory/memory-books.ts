@@ -158,6 +158,7 @@ export function toMemoryPayment({ intent, ...row }: MemoryPaymentRow): StoredPay
     isDatedLater: false,
     settlesOn: row.settlesOn,
     schedulesHeld: 0,
+    usableMethod: 'same',
     returnFee: row.returnFee,
     isReopened: false,
     method: intent.method,

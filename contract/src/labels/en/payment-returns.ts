@@ -19,10 +19,9 @@ export const paymentReturns = {
   'payments.returned.titleOther': 'A :date payment on this loan was returned',
   'payments.returned.textOther':
     'A payment of :amount on this loan was returned by the bank (:reason) on :date. We adjusted the balance.',
-  'payments.returned.blocked':
-    'The account ending :lastFour cannot be used. Add another payment method to pay.',
-  'payments.returned.blockedCard':
-    'The card ending :lastFour cannot be used. Add another payment method to pay.',
+  'payments.returned.addMethod': 'Add another payment method to pay.',
+  'payments.returned.blocked': 'The account ending :lastFour cannot be used.',
+  'payments.returned.blockedCard': 'The card ending :lastFour cannot be used.',
   'payments.returned.disputed':
     'The card payment of :amount was disputed, and the card’s bank took it back. We adjusted the balance.',
   'payments.returned.fee': ':lender added a :amount returned-payment fee.',

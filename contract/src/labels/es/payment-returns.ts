@@ -20,10 +20,9 @@ export const paymentReturns: PaymentReturnLabels = {
   'payments.returned.titleOther': 'Un pago del :date en este préstamo fue devuelto',
   'payments.returned.textOther':
     'El banco devolvió un pago de :amount en este préstamo (:reason) el :date. Ajustamos el saldo.',
-  'payments.returned.blocked':
-    'La cuenta terminada en :lastFour no se puede usar. Agregue otro método de pago.',
-  'payments.returned.blockedCard':
-    'La tarjeta terminada en :lastFour no se puede usar. Agregue otro método de pago.',
+  'payments.returned.addMethod': 'Agregue otro método de pago.',
+  'payments.returned.blocked': 'La cuenta terminada en :lastFour no se puede usar.',
+  'payments.returned.blockedCard': 'La tarjeta terminada en :lastFour no se puede usar.',
   'payments.returned.disputed':
     'El pago con tarjeta de :amount fue disputado y el banco de la tarjeta lo retiró. Ajustamos el saldo.',
   'payments.returned.fee': ':lender agregó un cargo de :amount por pago devuelto.',

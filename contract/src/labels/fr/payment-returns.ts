@@ -22,10 +22,9 @@ export const paymentReturns: PaymentReturnLabels = {
   'payments.returned.titleOther': 'Un paiement du :date sur ce prêt a été refusé par la banque',
   'payments.returned.textOther':
     'La banque a refusé un paiement de :amount sur ce prêt (:reason) le :date. Nous avons rajusté le solde.',
-  'payments.returned.blocked':
-    'Le compte se terminant par :lastFour ne peut pas être utilisé. Ajoutez un autre mode de paiement.',
-  'payments.returned.blockedCard':
-    'La carte se terminant par :lastFour ne peut pas être utilisée. Ajoutez un autre mode de paiement.',
+  'payments.returned.addMethod': 'Ajoutez un autre mode de paiement.',
+  'payments.returned.blocked': 'Le compte se terminant par :lastFour ne peut pas être utilisé.',
+  'payments.returned.blockedCard': 'La carte se terminant par :lastFour ne peut pas être utilisée.',
   'payments.returned.disputed':
     'Le paiement par carte de :amount a été contesté, et la banque de la carte l’a repris. Nous avons rajusté le solde.',
   'payments.returned.fee': ':lender a ajouté des frais de :amount pour paiement refusé.',

@@ -18,12 +18,7 @@ import {
   type PausedSeries,
 } from './debit-text.ts'
 import { type DueNotCovered, dueValues } from './due-text.ts'
-import type {
-  DebitNotMadeReason,
-  MailedPutOff,
-  SignInChange,
-  Words,
-} from './tables/wording.ts'
+import type { DebitNotMadeReason, MailedPutOff, SignInChange, Words } from './tables/wording.ts'
 import { fillText, type TemplateValues } from './template.ts'
 
 /** What a message about access to an account says. */

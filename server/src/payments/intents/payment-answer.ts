@@ -53,6 +53,7 @@ export function toAnswer(payment: StoredPayment, toWhom: string | null): Payment
     replacedRetry: toldRetry(payment),
     payBy: null,
     schedulesHeld: payment.schedulesHeld,
+    usableMethod: payment.usableMethod,
     isReopened: payment.isReopened,
     isOwn: isMaker,
     loanNo: payment.loanNo,

@@ -1,4 +1,4 @@
-import type { RetryEnd } from '@quittance/contract/payments/payments'
+import type { RetryEnd, UsableMethod } from '@quittance/contract/payments/payments'
 import { type Instant, type LocalDate, toInstant } from '@quittance/domain/calendar'
 import { type Cents, type Currency, smallest, zero } from '@quittance/domain/money'
 import type { InnerState } from '@quittance/domain/payments/payment'
@@ -88,6 +88,21 @@ export const derivedColumns = [
       and i.state in ${acceptedStates}))`.as('is_replaced'),
   sql<boolean>`exists (select from payments i where i.lender_id = p.lender_id
     and i.instead_of = p.payment_id and ${isPaymentEffective('i')})`.as('is_replacement_good'),
+  sql<number>`(case when p.schedules_suspended = 0 then 0 else (
+    select count(*)::int from schedules s, methods paid, methods debited
+    where debited.lender_id = p.lender_id and debited.method_id = p.method_id
+      and paid.lender_id = debited.lender_id and paid.borrower_id = debited.borrower_id
+      and paid.fingerprint = debited.fingerprint
+      and s.lender_id = paid.lender_id and s.method_id = paid.method_id
+      and s.status = 'active' and s.suspended_on is not null) end)`.as('schedules_held'),
+  sql<UsableMethod>`(case when p.state <> 'returned' then 'same' else coalesce((
+    select case when bool_or(o.fingerprint = debited.fingerprint) then 'same' else 'another' end
+    from lenders e join methods o using (lender_id)
+    left join methods debited on debited.lender_id = p.lender_id and debited.method_id = p.method_id
+    where e.lender_id = p.lender_id and o.borrower_id = p.borrower_id and o.removed_at is null
+      and (o.status = 'usable' or (o.status = 'unvalidated' and o.usable_from <= e.business_date))
+      and (o.expires = '' or o.expires >= to_char(e.business_date, 'YYYY-MM'))
+    having count(*) > 0), 'none') end)`.as('usable_method'),
   replacedDebitOf('p.lender_id', placeOfPayment).as('replaced_debit'),
   replacedRetryOf({ lenderId: sql`p.lender_id`, placeId: sql`p.instead_of` }).as('replaced_retry'),
   sql<boolean>`(p.effective_on > (select e.business_date from lenders e
@@ -106,6 +121,9 @@ export type PaymentRow = Pick<Selectable<Tables['payments']>, (typeof paymentCol
   /** whether the payment that took its place neither came back, nor was cancelled or refunded whole */
   readonly is_replacement_good: boolean
   readonly is_dated_later: boolean
+  /** schedules of its account that wait now, where any had to wait for it */
+  readonly schedules_held: number
+  readonly usable_method: UsableMethod
   /** of a debit that a schedule made */
   readonly extra_closed_days: unknown
   readonly replaced_debit: ReplacedDebitRow | null
@@ -130,8 +148,10 @@ export type PaymentReturn = {
   readonly isTried: boolean
   /** the day of the first debit that it tries again; null: it tries none */
   readonly retryOf: LocalDate | null
-  /** schedules that wait since it came back */
+  /** schedules of its account that had to wait for it, and do so now */
   readonly schedulesHeld: number
+  /** by what its payer may pay now */
+  readonly usableMethod: UsableMethod
   /** charged to the loan because it came back */
   readonly returnFee: Cents
   /** whether it came back or was cancelled, and opened a loan again on which nothing had been owed */
@@ -147,6 +167,7 @@ export const notReturned: PaymentReturn = {
   isTried: false,
   retryOf: null,
   schedulesHeld: 0,
+  usableMethod: 'same',
   returnFee: zero,
   isReopened: false,
 }
@@ -226,7 +247,8 @@ export function toPayment(row: PaymentRow): StoredPayment {
     replacedRetry: toReplacedRetry(row.replaced_retry),
     isDatedLater: row.is_dated_later,
     settlesOn: row.settles_on,
-    schedulesHeld: row.schedules_suspended,
+    schedulesHeld: row.schedules_held,
+    usableMethod: row.usable_method,
     returnFee: toCents(row.return_fee_cents),
     isReopened: row.reopened_loan,
     method: {

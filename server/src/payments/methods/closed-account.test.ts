@@ -49,6 +49,25 @@ describe('an account that its bank closed to debits', () => {
     expect(await tasks()).toEqual([`paymentReturned ${code}`])
   })
 
+  it('says on home what waits for another account now, and no more once nothing does', async () => {
+    const { mine, database } = world
+    const scheduleId = await writeSchedule(world, mine)
+    const { orderId } = await payByBank(mine)
+    await world.hear(orderId, { code: 'R02' })
+    const shown = async () => {
+      const { body } = await mine.call('/users/list-loan-account', {})
+      const [{ openPayments }] = body.result.loans
+      return openPayments[0].paymentToken
+    }
+    expect(await shown()).toMatchObject({ orderId, schedulesHeld: 1, usableMethod: 'none' })
+    const other = await mine.addMethod({ token: 'tok-4242' })
+    expect(await shown()).toMatchObject({ orderId, schedulesHeld: 1, usableMethod: 'another' })
+    const move = `update schedules set method_id = $1, suspended_on = null, suspension_reason = ''
+      where schedule_id = $2`
+    await database.owner.query(move, [other, scheduleId])
+    expect(await shown()).toMatchObject({ orderId, schedulesHeld: 0, usableMethod: 'another' })
+  })
+
   it('suspends no schedule after R01, an account without the money', async () => {
     const scheduleId = await writeSchedule(world, world.mine)
     const { orderId } = await payByBank(world.mine)

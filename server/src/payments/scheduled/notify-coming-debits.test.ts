@@ -108,20 +108,23 @@ describe('a notice of the last debit', () => {
   it.each([
     ['once', 'othersLeaveRest'],
     ['WE', 'othersScheduled'],
-  ] as const)('tells of what is scheduled %s after the last debit of another schedule', async (...row) => {
-    const [frequency, ending] = row
-    await begin()
-    const payer = await world.payerOwing(3_000_00n)
-    await writeSchedule(world, payer, undefined, { paymentsMax: 1 })
-    await writeSchedule(world, payer, undefined, { startOn: '2026-12-22', frequency })
-    await world.goTo('2026-12-05')
-    expect(await world.told()).toEqual([`lastDebit 100.00 2026-12-15 ${ending}`])
-    const [email] = await world.emails()
-    expect(email).toMatch(/scheduled already: .*\$100\.00 on Tuesday, December 22/)
-    const isShort = ending === 'othersLeaveRest'
-    expect(email?.includes('does not pay off your loan')).toBe(isShort)
-    expect(email?.includes('schedule more')).toBe(isShort)
-  })
+  ] as const)(
+    'tells of what is scheduled %s after the last debit of another schedule',
+    async (...row) => {
+      const [frequency, ending] = row
+      await begin()
+      const payer = await world.payerOwing(3_000_00n)
+      await writeSchedule(world, payer, undefined, { paymentsMax: 1 })
+      await writeSchedule(world, payer, undefined, { startOn: '2026-12-22', frequency })
+      await world.goTo('2026-12-05')
+      expect(await world.told()).toEqual([`lastDebit 100.00 2026-12-15 ${ending}`])
+      const [email] = await world.emails()
+      expect(email).toMatch(/scheduled already: .*\$100\.00 on Tuesday, December 22/)
+      const isShort = ending === 'othersLeaveRest'
+      expect(email?.includes('does not pay off your loan')).toBe(isShort)
+      expect(email?.includes('schedule more')).toBe(isShort)
+    },
+  )
 
   it('tells that nothing is left for a debit where a payment under way pays the loan off, and what if not', async () => {
     await begin({ preNoticeDays: '0' })

@@ -72,6 +72,22 @@ it('tells of a disputed card payment by the card and by its one figure', () => {
   )
 })
 
+it('asks for another payment method after a return only as long as there is none', () => {
+  const closed = { state: 'returned', returnCode: 'R02', isOwn: true } as const
+  const retry = { insteadOf: null, onPayInstead: null, onStopped: nothing }
+  const show = (usableMethod: 'same' | 'another' | 'none') => {
+    const payment = aPayment({ ...closed, usableMethod })
+    openPortal(<ReturnedPayment payment={payment} retry={retry} />, portalInMemory())
+    const text = document.body.textContent
+    cleanup()
+    return text
+  }
+  expect(show('none')).toContain('cannot be used. Add another payment method to pay.')
+  expect(show('another')).toMatch(/cannot be used\.(?! Add another payment method)/)
+  expect(show('same')).not.toContain('cannot be used')
+  expect(show('same')).toContain('You can pay again at any time.')
+})
+
 it('says once a payment in place of a retry is declined that the retry is still made', async () => {
   const again = 'Your November 6 debit of $100.00 will be tried again on Monday, November 30, 2026.'
   open({ kind: 'notPaid', message: 'Your card was declined.' })

@@ -89,8 +89,7 @@ export function ReturnedPayment({ payment, retry }: ReturnedPaymentProps) {
     if (isSettledOtherwise.has(retryEnded)) return label('receipts.details.notTriedAgain')
     // The account is somebody else's: they read what becomes of it.
     if (!payment.isOwn) return label('receipts.details.notTriedAgain')
-    if (isCard) return label('payments.returned.blockedCard', { lastFour })
-    if (action === 'block') return label('payments.returned.blocked', { lastFour })
+    if (isCard || action === 'block') return blockedText(payment, isCard, label)
     if (action !== 'revoke') return label('payments.returned.notAgain')
     if (settings.phoneNumber === '') return label('payments.returned.stopped', { lastFour })
     return label('payments.returned.stoppedCall', {
@@ -98,6 +97,18 @@ export function ReturnedPayment({ payment, retry }: ReturnedPaymentProps) {
       phone: formatPhone(settings.phoneNumber),
     })
   }
+}
+
+/** What becomes of a card or account that takes no debit, and what may be paid with now. */
+function blockedText(
+  { method: { lastFour }, usableMethod }: PaymentAnswer,
+  isCard: boolean,
+  label: ReturnType<typeof useLabel>,
+): string {
+  if (usableMethod === 'same') return label('payments.returned.notAgain')
+  const blocked = isCard ? 'payments.returned.blockedCard' : 'payments.returned.blocked'
+  const said = label(blocked, { lastFour })
+  return usableMethod === 'another' ? said : `${said} ${label('payments.returned.addMethod')}`
 }
 
 function returnedKey({ isOwn }: PaymentAnswer, isCard: boolean) {
