@@ -168,8 +168,8 @@ function hasComeBack({ state, retryOf }: PaymentAnswer): boolean {
 const returnedShownDays = 10
 
 /**
- * Of payments that came back longer ago only the last one shows, until what it left due is paid; none beside one that
- * came back since, or the retry of such a one.
+ * Of payments that came back longer ago only the last one shows, until what it left due is paid; none where one came
+ * back since, or the retry of such a one was made since, however long ago that is.
  */
 function shownPayments(
   open: readonly PaymentAnswer[],
@@ -180,17 +180,21 @@ function shownPayments(
   // What came back before the payoff is of no concern any more.
   if (isCured) return open.filter((one) => !hasComeBack(one))
   const since = addDays(today, -returnedShownDays)
-  const isOld = ({ state, returnedOn, effectiveOn }: PaymentAnswer) =>
-    (state === 'returned' && returnedOn !== null && returnedOn < since) ||
-    (state === 'completed' && effectiveOn < since)
-  const isRecent = open.some(
-    (one) => (one.state === 'returned' || one.retryOf !== null) && !isOld(one),
-  )
-  const last = open.find((one) => one.state === 'returned' && isOld(one))
-  const isStillDue =
-    last !== undefined && oldestDueOn !== null && oldestDueOn <= dueFrom(terms, last)
-  const kept = daysPastDue > 0 && !isRecent && isStillDue ? last : undefined
-  return open.filter((one) => !isOld(one) || one === kept)
+  const isOld = (one: PaymentAnswer) => hasComeBack(one) && lastNewsOn(one) < since
+  const [last] = open
+    .filter(({ state, retryOf }) => state === 'returned' || retryOf !== null)
+    .toSorted((one, other) => lastNewsOn(other).localeCompare(lastNewsOn(one)))
+  const isKept =
+    daysPastDue > 0 &&
+    last?.state === 'returned' &&
+    oldestDueOn !== null &&
+    oldestDueOn <= dueFrom(terms, last)
+  return open.filter((one) => !isOld(one) || (isKept && one === last))
+}
+
+/** The day on which it came back, or from which it counts. */
+function lastNewsOn({ returnedOn, effectiveOn }: PaymentAnswer): LocalDate {
+  return returnedOn ?? effectiveOn
 }
 
 /** The first due date on or after the day that a payment counted from: the last that it was in time for. */

@@ -1,3 +1,4 @@
+import { payByBank } from '../../../testing/bank-fixture.ts'
 import { afterEach, expect, it } from 'vitest'
 import {
   type RepresentmentFixture,
@@ -55,4 +56,34 @@ it('shows no payment that came back long ago beside the retry of a later one', a
   await world.tryAgain()
   const [retry] = await world.triesOf(later)
   expect(await shown()).toEqual([{ orderId: retry?.payment_id, state: 'pending' }])
+})
+
+it('shows no payment that came back long ago once the retry of a later one is of long ago too', async () => {
+  world = await representmentFixture({}, { beginsOn: '2026-12-11' })
+  const { mine } = world
+  const first = await world.comesBack(mine)
+  await world.database.owner.query(`update payments set retry_on = null where payment_id = $1`, [
+    first,
+  ])
+  await world.moveOn(1)
+  const later = await world.comesBack(mine, '50.00')
+  await world.moveOn(4)
+  await world.tryAgain()
+  await world.moveOn(8)
+  const [retry] = await world.triesOf(later)
+  expect(await shown()).toEqual([{ orderId: retry?.payment_id, state: 'completed' }])
+  await world.moveOn(9)
+  expect(await shown()).toEqual([])
+})
+
+it('shows of payments that came back long ago the one that came back last, not the one made last', async () => {
+  world = await representmentFixture({ representMax: 0 }, { beginsOn: '2026-12-11' })
+  const { mine } = world
+  const { orderId: earlier } = await payByBank(mine, '60.00')
+  await world.moveOn(1)
+  await world.comesBack(mine, '50.00')
+  await world.moveOn(2)
+  await world.hear(earlier, { code: 'R01' })
+  await world.moveOn(15)
+  expect(await shown()).toEqual([{ orderId: earlier, state: 'returned' }])
 })
