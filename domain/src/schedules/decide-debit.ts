@@ -93,7 +93,7 @@ export function decideDebit(debit: DebitToDecide, rules: DecisionRules): DebitDe
   const today = dayOf(now)
   const why = refuseScheduledDebit(debit, state, { day: today, rails: rules })
   if (why !== null) return { kind: 'skip', why }
-  if (debit.isReplaced) return awaitReplacement(debit, rules)
+  if (debit.isReplaced) return awaitReplacement(debit, collectOn, rules)
   if (isPausedOn(debit.pause, occurrence.collectOn)) return { kind: 'skip', why: 'paused' }
   if (!canPostOn(state, today)) return { kind: 'wait' }
   if (pendingPayments.some(({ isConfirming }) => isConfirming)) return { kind: 'wait' }
@@ -117,7 +117,8 @@ export function decideDebit(debit: DebitToDecide, rules: DecisionRules): DebitDe
 
 /** Put off while the payment in its place can be cancelled, as it runs then; skipped once it stands. */
 function awaitReplacement(
-  { occurrence: { collectOn }, replacedUntil, kind, loan, now }: DebitToDecide,
+  { replacedUntil, kind, loan, now }: DebitToDecide,
+  collectOn: LocalDate,
   rules: DecisionRules,
 ): DebitDecision {
   const collectedOn = collectionDay(collectOn, now, { kind, rules })

@@ -22,7 +22,7 @@ import { writeSessionAudit } from '../lenders/write-session-audit.ts'
 import type { LenderTransaction } from '../platform/database/database.ts'
 import { lockLoan, type StoredLoan } from '../servicing/loans/loan-state-repository.ts'
 import {
-  isOnMovedDay,
+  isFirstMoved,
   type RequestedSchedule,
   type JudgedSchedule,
   judgeSchedule,
@@ -180,7 +180,7 @@ export async function writeAgreedSchedule(
   const id = randomUUID()
   const scheduleId = randomUUID()
   const { borrowerId } = borrower
-  const isMoved = isOnMovedDay(asked)
+  const isMoved = isFirstMoved(schedule)
   const own = isMoved ? { ...first, dueOn: plan.startOn, collectOn: plan.startOn } : first
   await insertSchedule(trx, lender.id, {
     ...plan,

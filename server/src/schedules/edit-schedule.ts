@@ -1,12 +1,17 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
+import type { Reader } from '@quittance/contract/labels/labels'
 import type { MadeSchedule } from '@quittance/contract/make-schedule'
-import { dayOf, type Instant } from '@quittance/domain/calendar'
+import { dayOf, type Instant, type LocalDate } from '@quittance/domain/calendar'
 import type { ScheduleFrequency, ScheduleMaker } from '@quittance/domain/schedules/schedule'
-import { banksOfDebit } from '@quittance/domain/schedules/debit-day'
-import { keepsReplacement } from '@quittance/domain/schedules/resume-schedule'
+import { banksOfDebit, creditDay, openDebitDay } from '@quittance/domain/schedules/debit-day'
+import {
+  keepsReplacement,
+  type ScheduledPayment,
+} from '@quittance/domain/schedules/resume-schedule'
 import { pauseOn, type SchedulePause } from '@quittance/domain/schedules/schedule-pause'
 import { scheduleRights } from '@quittance/domain/schedules/schedule-rights'
 import { actorOf } from '../lenders/borrower.ts'
+import type { Lender } from '../lenders/lender-directory.ts'
 import type { LenderTransaction } from '../platform/database/database.ts'
 import {
   type CreateReason,
@@ -26,6 +31,7 @@ import {
 import { notifyScheduleMade } from '../payments/scheduled/notify-schedule-made.ts'
 import { firstForeseen, readForeseenDebits } from '../payments/read-foreseen-debits.ts'
 import { readEndedSchedule } from '../payments/scheduled/followed-debit-repository.ts'
+import { afterDueNote } from './moves/after-due-note.ts'
 import { type NextPaymentDays, refuseOtherMove } from './moves/kept-move.ts'
 import { readRetriesBefore } from '../payments/representment/compare-retries.ts'
 import type { MakingTimes } from './run-command.ts'
@@ -81,7 +87,7 @@ export async function editSchedule(
     if (judged.kind !== 'judged') return judged
     // It may have been moved before it was held.
     const stands = await store.readOccurrence(trx, lender.id, edited.id)
-    const moved = refuseOtherMove(keeping, nextDaysOf(edited.isWhole, stands))
+    const moved = refuseOtherMove(keeping, nextDaysOf(lender, edited.isWhole, stands))
     if (moved !== null) return moved
     const { loanId } = order.asked
     const making = { lender, loanId, endsAnother: edited.isWhole, now: times.now }
@@ -130,15 +136,33 @@ async function replaceEdited(
   const runs = firstForeseen(foreseen.after, written.scheduleId)
   const isLeftOut = isKept || pause !== null
   const paidInsteadOn = isKept ? first.collectOn : null
+  const others = await retries()
+  const after = afterDueNote(lender, loan, { from: edited.countsOn, to: countsFrom(order, first) })
   const told = {
     ...copy,
     // What does not run for another reason is named as it was agreed to.
     ...((isLeftOut || runs !== null) && { next: runs }),
     ended: { ...ended, paidInsteadOn, pause },
-    notes: await retries(),
+    notes: (reader: Reader) => [after(reader), ...others(reader)].filter(Boolean),
   }
   await notifyScheduleMade(trx, order, told, times)
   return made
+}
+
+/** The day from which the first payment of what is made in its place counts. */
+export function countsFrom(
+  { lender, asked }: Pick<ScheduleOrder, 'lender' | 'asked'>,
+  first: ScheduledPayment,
+): LocalDate {
+  return creditedOn(lender, first, asked)
+}
+
+function creditedOn(
+  { settings: { servicing: rules } }: Pick<Lender, 'settings'>,
+  payment: ScheduledPayment,
+  { frequency }: { readonly frequency: ScheduleFrequency },
+): LocalDate {
+  return creditDay(payment, payment.collectOn, { isSeries: frequency !== 'once', rules })
 }
 
 /** What is edited, and may be. */
@@ -152,6 +176,8 @@ export type Edited = {
   readonly receipts: ReceiptAddress
   /** the next payment of a whole series; null of anything else */
   readonly next: NextPaymentDays | null
+  /** the day from which it would count */
+  readonly countsOn: LocalDate
   /** until when its series takes nothing; null: it goes on */
   readonly pause: SchedulePause | null
 }
@@ -184,26 +210,34 @@ export async function findEdited(
   const isOwn = found.borrower_id === borrower.borrowerId
   const rights = scheduleRights({ madeBy, isOwn, isActive: true }, lender.settings.portal)
   if (!rights.mayEdit) return refused('notAllowed')
-  const { status } = await store.readOccurrence(trx, lender.id, id)
-  if (status !== 'active') return refuseProcessingDebit(trx, { lenderId: lender.id, id, now })
+  const stands = await store.readOccurrence(trx, lender.id, id)
+  if (stands.status !== 'active')
+    return refuseProcessingDebit(trx, { lenderId: lender.id, id, now })
   const isWhole = kind === 'once' || seriesId !== null
   // One payment of a series stays one: another series beside it would be taken twice.
   if (!isWhole && asked.frequency !== 'once')
     return refused('frequencyNotOffered', { field: 'pmtFreq' })
-  const next = nextDaysOf(isWhole, found)
+  const next = nextDaysOf(lender, isWhole, stands)
+  const countsOn = creditedOn(lender, toScheduledPayment(stands), { frequency: stands.frequency })
   const receipts = toReceiptAddress(found)
   const pause = pauseOn(toSchedulePause(found), dayOf(now))
-  return { kind: 'edited', id, scheduleId, isWhole, madeBy, receipts, next, pause }
+  return { kind: 'edited', id, scheduleId, isWhole, madeBy, receipts, next, countsOn, pause }
 }
 
 type NextRow = Pick<
   Awaited<ReturnType<typeof store.readOccurrence>>,
-  'moved_from' | 'due_on' | 'collect_on' | 'frequency'
+  'moved_from' | 'due_on' | 'collect_on' | 'frequency' | 'kind'
 >
 
-function nextDaysOf(isWhole: boolean, row: NextRow): NextPaymentDays | null {
+/** As its borrower reads them: a day that was closed since it was planned is the next open one. */
+function nextDaysOf(
+  { settings }: Pick<Lender, 'settings'>,
+  isWhole: boolean,
+  row: NextRow,
+): NextPaymentDays | null {
   if (!isWhole || row.frequency === 'once') return null
-  const { moved_from: from, due_on: dueOn, collect_on: on } = row
+  const { moved_from: from, due_on: dueOn } = row
+  const on = openDebitDay(row.collect_on, row.kind, settings.servicing)
   return { from: from ?? dueOn, on, isMoved: from !== null && from !== dueOn }
 }
 

@@ -41,11 +41,6 @@ export type RequestedSchedule = Pick<
   readonly movedOn?: LocalDate | null | undefined
 }
 
-/** Whether its first payment stays on the day to which it was moved. */
-export function isOnMovedDay({ movedOn = null }: Pick<RequestedSchedule, 'movedOn'>): boolean {
-  return movedOn !== null
-}
-
 export type ScheduleToJudge = {
   readonly lender: Lender
   readonly borrower: Borrower
@@ -69,6 +64,11 @@ export type JudgedSchedule = {
   readonly fee: Cents
   /** of the loan */
   readonly currency: Currency
+}
+
+/** Whether its first payment is on a day to which it was moved, or put off: not its own, nor put there by its banks. */
+export function isFirstMoved({ plan, first }: Pick<JudgedSchedule, 'plan' | 'first'>): boolean {
+  return first.dueOn !== plan.startOn
 }
 
 export type ScheduleReason =
@@ -107,7 +107,9 @@ export function judgeSchedule(
   const plan = { frequency, startOn, secondOn, paymentsMax: null }
   const { extraClosedDays } = lender.settings.servicing
   const own = scheduledPayment(plan, 1, { banks: banksOfDebit[kind], extraClosedDays })
-  const first = movedOn === null ? own : { paymentNo: 1, dueOn: movedOn, collectOn: movedOn }
+  // Where its banks alone put it there, it counts from its own day as before.
+  const isOwn = movedOn === null || movedOn === own?.collectOn
+  const first = isOwn ? own : { paymentNo: 1, dueOn: movedOn, collectOn: movedOn }
   if (first === null) return refused('dateTooEarly', { field: 'scheduleDate1' })
   const refusal = refuseMethod(judged, method, first) ?? refuseAmount(judged, { plan, first })
   if (refusal !== null) return refusal

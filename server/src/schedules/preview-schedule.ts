@@ -25,6 +25,7 @@ import {
 import type { StoredLoan } from '../servicing/loans/loan-state-repository.ts'
 import type { ScheduleOrder } from './schedule-order.ts'
 import {
+  countsFrom,
   type Edited,
   type EditedPayment,
   type EditReason,
@@ -34,11 +35,12 @@ import {
 import { describeMovedRetries } from '../payments/representment/describe-moved-retries.ts'
 import { describeCover, findConflicts } from './find-conflicts.ts'
 import {
-  isOnMovedDay,
+  isFirstMoved,
   type JudgedSchedule,
   judgeSchedule,
   type ScheduleReason,
 } from './judge-schedule.ts'
+import { afterDueNote } from './moves/after-due-note.ts'
 import { refuseOtherMove } from './moves/kept-move.ts'
 import { agreedMove } from './moves/agreed-move.ts'
 import { toPlannedDebit } from './coming-debits.ts'
@@ -95,7 +97,8 @@ export async function previewSchedule(
     const whose = { borrower, retries: rest.retries }
     const retriesMoved = describeMovedRetries({ before, after }, { ...told, ...whose })
     const conflicts = edited === null ? [] : findConflicts(compared, told)
-    const notes = { moveNote: moveNote(order, edited), pauseNote: pauseNote(order, pause) }
+    const moveNotes = moveNotesOf(order, { edited, schedule, loan })
+    const notes = { moveNote: moveNotes, pauseNote: pauseNote(order, pause) }
     return done({ ...planned, ends, stops, conflicts, retriesMoved, ...notes })
   })
 }
@@ -157,22 +160,31 @@ const isNew = ({ scheduleId }: ForecastDebit) => scheduleId === newId
 /** The consent to the day on which a payment stays that was moved before; '' for none. */
 function movedConsent(order: Previewing, schedule: JudgedSchedule, now: Instant): string {
   const { asked } = order
-  if (!isOnMovedDay(asked)) return ''
+  if (!isFirstMoved(schedule)) return ''
   const { amount } = asked
   const agreed = agreedMove(schedule.first.collectOn, { amount, ...schedule })
   return scheduleConsent({ ...order, asked: agreed.asked }, agreed.schedule, now).text
 }
 
+type EditedTo = Pick<Facts, 'schedule' | 'loan'> & { readonly edited: Edited | null }
+
+/** What becomes of the day of a payment that is edited, and from when it counts. */
+function moveNotesOf(order: Previewing, { edited, schedule, loan }: EditedTo): string {
+  if (edited === null) return ''
+  const days = { from: edited.countsOn, to: countsFrom(order, schedule.first) }
+  const after = afterDueNote(order.lender, loan, days)(order.reader)
+  return [moveNote(order, edited), after].filter(Boolean).join(' ')
+}
+
 /** What becomes of a payment that is not on its own day; '' where it is, or its series begins anew. */
-function moveNote({ reader, asked }: Previewing, edited: Edited | null): string {
-  const next = edited?.next ?? null
+function moveNote({ reader, asked }: Previewing, { next }: Edited): string {
   if (next === null) return ''
   const { movedOn = null } = asked
   const values = { date: { day: next.from }, moved: { day: movedOn ?? next.on } }
   if (movedOn !== null && !(next.isMoved && next.on === movedOn))
     return fillLabel(reader, 'schedules.moved.put', values)
   if (!next.isMoved) return ''
-  const words = isOnMovedDay(asked) ? 'schedules.moved.kept' : 'schedules.moved.lost'
+  const words = movedOn !== null ? 'schedules.moved.kept' : 'schedules.moved.lost'
   return fillLabel(reader, words, values)
 }
 

@@ -62,7 +62,7 @@ export async function raceScheduledDebits(borrowers: number, draw: acts.Draw): P
   for (let no = 0; no < borrowers; no += 1) racers.push(await enter(world, draw))
   await waitForFiles(world)
   const payments = await countDue(world)
-  const log: acts.ActLog = { answered: [], counts: new Map(), failures: [] }
+  const log: acts.ActLog = { answered: [], counts: new Map(), failures: [], givenUp: 0 }
   const drawn = racers.flatMap((racer) => acts.drawActs(world, { racer, draw, log }))
   const begun = Promise.withResolvers<void>()
   const onDone = (count: number) => count >= drawn.length / 20 && begun.resolve()
@@ -86,6 +86,8 @@ export async function raceScheduledDebits(borrowers: number, draw: acts.Draw): P
   await passCutOff(world)
   const deadlocks = (await countDeadlocks(world)) - deadlocksBefore
   const faults = [...log.failures, ...(await findFaults(world, log.answered))]
+  // Each is no deadlock that the database knows of, but many would be a wait for something that it can not see.
+  if (log.givenUp > drawn.length / 20) faults.push(`${log.givenUp} of ${drawn.length} given up`)
   if (deadlocks > 0) faults.push(`${deadlocks} deadlocks`)
   faults.push(...rowLocks.takeFaults(['loans', 'methods', 'schedules', 'scheduled_payments']))
   const debited = await countDue(world, `status in ('processed', 'declined')`)

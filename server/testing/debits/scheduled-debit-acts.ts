@@ -44,6 +44,8 @@ export type ActLog = {
   readonly counts: Map<RacingAct, number>
   /** answers that are neither success nor a refusal that is told in words */
   readonly failures: string[]
+  /** how many were answered with 503 after a statement waited for as long as one may */
+  givenUp: number
 }
 
 type DrawnAct = { readonly place: number; readonly run: () => Promise<void> }
@@ -164,7 +166,8 @@ const statementTimeoutMs = 5_000
 
 function note({ log }: Racing, act: RacingAct, { code, status, tookMs }: Answer): boolean {
   const isGivenUp = code === 503 && tookMs >= statementTimeoutMs
-  if (code >= 500 && !isGivenUp) log.failures.push(`${act}: answered with ${code}`)
+  if (isGivenUp) log.givenUp += 1
+  else if (code >= 500) log.failures.push(`${act}: answered with ${code}`)
   const isDone = status === 1
   if (isDone) log.counts.set(act, (log.counts.get(act) ?? 0) + 1)
   return isDone

@@ -1,12 +1,11 @@
 import { lacksAgreement } from '../../lenders/borrower.ts'
 import type { MovedScheduledPayment } from '@quittance/contract/schedules/change-schedule'
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
-import { fillLabel, type Language, type Reader } from '@quittance/contract/labels/labels'
+import type { Language, Reader } from '@quittance/contract/labels/labels'
 import { assert } from '@quittance/domain/assert'
-import { addDays, dayOf, type Instant } from '@quittance/domain/calendar'
+import { dayOf, type Instant } from '@quittance/domain/calendar'
 import { add, zero } from '@quittance/domain/money'
 import { debitTime } from '@quittance/domain/schedules/debit-day'
-import { dueDateBetween } from '@quittance/domain/schedules/move-range'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
 import { writeSessionAudit } from '../../lenders/write-session-audit.ts'
 import { lockOrdersOfDay } from '../../payments/proof/ordered-today-repository.ts'
@@ -26,6 +25,7 @@ import { holdMethod } from '../schedule-command-repository.ts'
 import { consentEvidence, scheduleConsent } from '../schedule-consent.ts'
 import { countSchedule, type LimitReason } from '../schedule-limits.ts'
 import { lockSchedule } from '../schedule-repository.ts'
+import { afterDueNote } from './after-due-note.ts'
 import { agreedMove } from './agreed-move.ts'
 import { findMoved, judgeMove, type Movable, type MoveReason, type Moving } from './find-movable.ts'
 import { onceMoved } from './foresee-move.ts'
@@ -61,7 +61,7 @@ export async function previewMove({ db, clocks }: MoveContext, moving: Moving): 
     const { text: authorization } = scheduleConsent({ ...moving, asked }, schedule, at)
     const rules = moving.lender.settings.servicing
     const changeUntil = debitTime(moving.on, judged.debit.kind, rules)
-    const notes = [afterDueNote(moving, judged, moving.reader), ...retryNotes(moving, judged)]
+    const notes = [afterDue(moving, judged)(moving.reader), ...retryNotes(moving, judged)]
     return done({ authorization, changeUntil, note: notes.filter(Boolean).join(' ') })
   })
 }
@@ -149,7 +149,8 @@ async function writeAgreedMove(
   const detail = { scheduleId, loanId, from: debit.next.collectOn, to: on }
   await writeSessionAudit(trx, borrower, { kind: 'scheduledPaymentMoved', detail, at: now })
   const others = await retries()
-  const notes = (reader: Reader) => [afterDueNote(order, movable, reader), ...others(reader)]
+  const after = afterDue(order, movable)
+  const notes = (reader: Reader) => [after(reader), ...others(reader)]
   const moved = { was: was.debits[0], taken: await takenNow(), text, consentId, notes }
   await notifyPaymentMoved(trx, order, moved, { at, now })
 }
@@ -161,15 +162,6 @@ function retryNotes({ lender, borrower, on, reader }: Moving, { facts, debit }: 
   return compareRetries(lender, moved, { reader, borrower }).map(({ note }) => note)
 }
 
-/** That what was in time comes after its due date by the move, and what that means; '' where it does not. */
-function afterDueNote(
-  { lender, on }: Pick<MoveOrder, 'lender' | 'on'>,
-  { loan: { terms, state, mode }, debit }: Movable,
-  reader: Reader,
-): string {
-  const loan = { terms, rules: lender.settings.servicing, mode }
-  const due = dueDateBetween(loan, state, { from: debit.next.dueOn, to: on })
-  if (due === null) return ''
-  const days = { due: { dueOn: due }, late: { dueOn: addDays(due, 1) } }
-  return fillLabel(reader, 'schedules.moved.afterDue', days)
+function afterDue({ lender, on }: Pick<MoveOrder, 'lender' | 'on'>, { loan, debit }: Movable) {
+  return afterDueNote(lender, loan, { from: debit.next.dueOn, to: on })
 }

@@ -124,6 +124,7 @@ async function change(
   const series = { lender, loan, scheduleId: seriesId, at }
   const isLifted =
     pause === null &&
+    rights.mayEdit &&
     held.suspended_on !== null &&
     (await readAfterPause(trx, series)).next !== null
   if (pause === null) {

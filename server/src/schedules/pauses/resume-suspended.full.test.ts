@@ -102,3 +102,12 @@ it('takes no debit after a resume whose time came while its series was suspended
   await calls.goTo('2026-12-09')
   expect(await debitDays()).toEqual(['2026-12-01'])
 })
+
+it('ends the pause of a suspended series, and no suspension that its lender lets nobody lift', async () => {
+  const id = await begin({ pausesSchedules: '1' })
+  await calls.ask('/payments/pause-schedule', { recurringId: id, until: null }, randomUUID())
+  await calls.change({ scheduleEdit: '0' })
+  expect(await resume(id)).toMatchObject({ status: 1 })
+  expect(await row()).toMatchObject({ pausedDate: null })
+  expect((await row())['suspendedDate']).not.toBeNull()
+})
