@@ -6,7 +6,7 @@ export type DebitRefusal = 'methodEnded' | 'chargedOff' | 'inBankruptcy' | 'loan
 
 /** A debit that waits for its bank, and what happened since it was accepted. */
 export type WaitingDebit = {
-  /** whether the account was not removed, and neither bank nor owner ended its debits */
+  /** whether neither its bank nor its owner ended the debits of the account */
   readonly isMethodUsable: boolean
   /** whether the loan was charged off after it: one made later is a voluntary payment */
   readonly isChargedOffSince: boolean

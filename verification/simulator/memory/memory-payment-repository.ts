@@ -214,11 +214,10 @@ export class MemoryPaymentRepository implements PaymentRepository {
 
   readDebit({ loanId, method: { id }, madeAt }: PaymentIntent) {
     return this.#trx.run('read debit', () => {
-      const method = this.#books.methods.get(id)
-      const ended = method === undefined || method.isRemoved
+      const status = this.#books.methods.get(id)?.status ?? 'revoked'
       const lostOn = this.#books.loans.get(loanId)?.state.chargedOff?.on ?? null
       return {
-        isMethodUsable: !ended && method.status !== 'blocked' && method.status !== 'revoked',
+        isMethodUsable: status !== 'blocked' && status !== 'revoked',
         isChargedOffSince: lostOn !== null && lostOn > dayOf(madeAt),
         isBankruptSince: false,
       }

@@ -78,11 +78,11 @@ describe('a payment that waits for the batch of its day', () => {
     },
   )
 
-  it('leaves a debit out of the batch where its bank account was removed', async () => {
+  it('sends a debit whose borrower removed its bank account since, as they were told', async () => {
     const { orderId } = await payByBank(world.mine)
     const removing = { method: 'POST', payload: { accountId: world.mine.methodId } } as const
     expect((await world.mine.call('/ach/delete', removing)).body.status).toBe(1)
-    expect(await afterCutoff(orderId)).toEqual(['cancelled', false])
+    expect(await afterCutoff(orderId)).toEqual(['pending', true])
   })
 
   it('leaves a debit out of the batch where another payment paid the loan off before it took effect', async () => {

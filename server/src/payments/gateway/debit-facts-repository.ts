@@ -6,7 +6,8 @@ export type DebitFacts = Omit<WaitingDebit, 'applied'>
 
 /**
  * What happened since a payment was written down. Its method is held, so that it ends before or
- * after whatever this transaction does.
+ * after whatever this transaction does. A payment that was taken goes on though its borrower removed
+ * the account since: who wants it back cancels it, or stops the debits of the account.
  */
 export async function readDebitFacts(
   trx: LenderTransaction,
@@ -20,7 +21,7 @@ export async function readDebitFacts(
   const { lenderId, paymentId, loanId, methodId } = payment
   const read = await sql<{ usable: boolean; lost: boolean; petitioned: boolean }>`
     select exists (select from methods where lender_id = ${lenderId}::uuid
-        and method_id = ${methodId}::uuid and removed_at is null
+        and method_id = ${methodId}::uuid
         and status not in ('blocked', 'revoked') for share) as usable,
       exists (select from ledger_transactions t where t.lender_id = ${lenderId}::uuid
         and t.loan_id = ${loanId}::uuid and t.kind = 'chargeOff'
