@@ -104,7 +104,7 @@ export async function listSchedules(
       ...debit,
       ...changesOf(debit, { ...listing, ...found }),
       ...movesOf(debit, { ...listing, ...found }),
-      dueNote: describeClosedDueDay(debit, listing),
+      dueNote: describeClosedDueDay(debit, { ...listing, ...found }),
     })),
     isLoanFinal: found.forecast.endsLoan,
     mayDeleteAll,

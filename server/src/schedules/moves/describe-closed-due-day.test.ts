@@ -9,10 +9,19 @@ import {
 let calls: ScheduleCalls
 afterEach(() => calls.world.closeInBalance())
 
-async function noteWith(settings: object, day = '2026-12-25'): Promise<unknown> {
+type GivenLoan = { readonly day?: string; readonly dueDay?: string; readonly isPaidAhead?: boolean }
+
+async function noteWith(
+  settings: object,
+  { day = '2026-12-25', dueDay = '25', isPaidAhead = false }: GivenLoan = {},
+): Promise<unknown> {
   calls = await scheduleCalls(settings)
+  const { world, payer } = calls
+  const setDay = 'update loans set first_due_on = $1 where loan_id = $2'
+  await world.database.owner.query(setDay, [`2026-02-${dueDay}`, payer.loanId])
+  if (isPaidAhead) await world.payByCard(payer, 467_84n * 11n)
   await calls.create({ ...monthlySeries, scheduleDate1: day })
-  const { loanId } = calls.payer
+  const { loanId } = payer
   const page = { limit: 10, offset: 0, loanId, sortBy: '1', type: '0', paymentType: '-1' }
   const { result } = await calls.ask('/payments/schedule-list', page)
   const { debits } = result as unknown as { debits: Record<string, unknown>[] }
@@ -33,6 +42,15 @@ it.each([
   expect(await noteWith(settings)).toBe(note)
 })
 
-it('says nothing of a debit on whose day banks are open', async () => {
-  expect(await noteWith({}, '2026-12-15')).toBe('')
+it('names the day on which a payment falls due while banks are closed', async () => {
+  const note = 'A payment that is due on Saturday, December 26, 2026 counts as past due until then.'
+  expect(await noteWith({ graceDays: '1' }, { dueDay: '26' })).toBe(note)
+})
+
+it.each([
+  ['nothing falls due before it is debited', { dueDay: '15' }],
+  ['what falls due is paid before', { isPaidAhead: true }],
+  ['banks are open on its day', { day: '2026-12-15', dueDay: '15' }],
+])('says nothing of a debit where %s', async (_, given) => {
+  expect(await noteWith({}, given)).toBe('')
 })
