@@ -37,6 +37,7 @@ export const saidByServer = [
   'retries.replaced.declined',
   'retries.replaced.cancelled',
   'retries.replaced.returned',
+  'retries.replaced.retried',
   'retries.replaced.refunded',
   'retries.replaced.overStands',
   'retries.replaced.overOpen',

@@ -21,7 +21,8 @@ describe('the remark of a scheduled payment that was paid instead of', () => {
         'refunded',
       ] as const) {
         const remark = describeReplacement(
-          { status, in_place: { ...in_place, how }, isPaused: false },
+          { status, in_place: { ...in_place, how, awaitsRetry: null }, isPaused: false },
+          [],
           reader(language),
         )
         expect(remark).toContain(in_place.reference)

@@ -1,6 +1,7 @@
 import { fillLabel, type LabelKey, type Reader } from '@quittance/contract/labels/labels'
 import { dayOf, toInstant } from '@quittance/domain/calendar'
 import type { OccurrenceStatus } from '@quittance/domain/schedules/occurrence'
+import { type ForecastRetry, isStillMade } from '@quittance/domain/schedules/forecast-retries'
 import type { PaymentInPlace } from '../payments/intents/pending-payment-repository.ts'
 
 type Row = {
@@ -10,20 +11,27 @@ type Row = {
   /** whether a pause takes it out */
   readonly isPaused: boolean
 }
+type Retries = readonly Pick<ForecastRetry, 'id' | 'on' | 'why'>[]
 
 /**
- * Which payment was made in the place of a scheduled one, when, and what holds for both; '' where none was, and of
- * one that would run again and is paused, of which the pause is said.
+ * Which payment was made in the place of a scheduled one, when, and what holds for both, and of one that came back the
+ * day of its retry; '' where none was, and of one that would run again and is paused, of which the pause is said.
+ *
+ * @param retries those of its loan that are to come
  */
 export function describeReplacement(
   { status, in_place: payment, isPaused }: Row,
+  retries: Retries,
   reader: Reader,
 ): string {
   if (payment === null) return ''
-  const { reference, madeAt, how } = payment
+  const { reference, madeAt, how, awaitsRetry } = payment
   if (status === 'active' && isPaused && how !== 'stands' && how !== 'open') return ''
   const words = status === 'active' ? coming[how] : over[how]
-  return fillLabel(reader, words, { reference, date: { day: dayOf(toInstant(madeAt)) } })
+  const said = fillLabel(reader, words, { reference, date: { day: dayOf(toInstant(madeAt)) } })
+  const retry = retries.find((one) => one.id === awaitsRetry && isStillMade(one))
+  if (retry === undefined) return said
+  return `${said} ${fillLabel(reader, 'retries.replaced.retried', { date: { day: retry.on } })}`
 }
 
 type Words = Readonly<Record<PaymentInPlace['how'], LabelKey>>

@@ -227,7 +227,7 @@ function toRow(row: ScheduleListRow, told: Listing & Foretold): ScheduledPayment
     frequency,
     suspendedOn: status === 'active' ? row.suspended_on : null,
     skipped: row.has_lost_replacement ? 'replacementGone' : row.skip_reason,
-    remark: describeReplacement({ ...row, isPaused }, reader),
+    remark: describeReplacement({ ...row, isPaused }, forecast.retries, reader),
     isOwn,
     ...pauseOf({ ...row, pause: pauseOn(pause, today), resumesOn }, lender, rights),
     ...(status === 'active' && resumes.has(row.schedule_id)

@@ -30,6 +30,9 @@ it('tells of a payment in place of a debit that came back and is tried again tha
     'It is tried again, and so it still replaces the scheduled payment of $480.00 for Tuesday, December 15, 2026: nothing is taken for that one.',
   )
   const { reference } = await world.rowOf(orderId)
+  expect(await remark()).toBe(
+    `Will not run: payment ${reference} of 11/20/2026 was made in its place. That payment came back and is tried again on 11/25/2026.`,
+  )
   await world.moveOn(6)
   await world.tryAgain()
   expect(await world.triesOf(orderId)).toHaveLength(1)

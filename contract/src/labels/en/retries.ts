@@ -74,6 +74,7 @@ export const retries = {
     'Payment :reference of :date was made in its place and came back: this one is scheduled again.',
   'retries.replaced.refunded':
     'Payment :reference of :date was made in its place and was refunded: this one is scheduled again.',
+  'retries.replaced.retried': 'That payment came back and is tried again on :date.',
   'retries.replaced.overStands': 'Not taken: payment :reference of :date was made in its place.',
   'retries.replaced.overOpen':
     'Not taken: payment :reference of :date was made in its place. We do not know yet whether that was charged.',

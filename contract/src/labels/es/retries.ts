@@ -77,6 +77,7 @@ export const retries: LabelsOf<'retries'> = {
     'En su lugar se hizo el pago :reference del :date, y fue devuelto: este vuelve a estar programado.',
   'retries.replaced.refunded':
     'En su lugar se hizo el pago :reference del :date, y fue reembolsado: este vuelve a estar programado.',
+  'retries.replaced.retried': 'Ese pago fue devuelto y se intenta de nuevo el :date.',
   'retries.replaced.overStands': 'No se cobró: en su lugar se hizo el pago :reference del :date.',
   'retries.replaced.overOpen':
     'No se cobró: en su lugar se hizo el pago :reference del :date. Aún no sabemos si ese se cobró.',

@@ -79,6 +79,7 @@ export const retries: LabelsOf<'retries'> = {
     'Le paiement :reference du :date, fait à sa place, est revenu impayé : celui-ci est de nouveau planifié.',
   'retries.replaced.refunded':
     'Le paiement :reference du :date, fait à sa place, a été remboursé : celui-ci est de nouveau planifié.',
+  'retries.replaced.retried': 'Ce paiement est revenu impayé et est présenté de nouveau le :date.',
   'retries.replaced.overStands':
     'Non prélevé : le paiement :reference du :date a été fait à sa place.',
   'retries.replaced.overOpen':

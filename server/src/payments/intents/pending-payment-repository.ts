@@ -124,6 +124,8 @@ export type PaymentInPlace = {
   readonly madeAt: number
   /** open: nobody knows yet; otherwise why it does not stand any more */
   readonly how: 'stands' | 'open' | 'declined' | 'cancelled' | 'returned' | 'refunded'
+  /** of one that came back and waits to be presented again: its id; null of any other */
+  readonly awaitsRetry: string | null
 }
 
 /**
@@ -134,6 +136,7 @@ export function paymentInPlace(lenderId: string, placeId: string) {
   return sql<PaymentInPlace | null>`(${placeChain(lenderId, placeId)}
     select jsonb_build_object('reference', i.named,
       'madeAt', floor(extract(epoch from i.named_at) * 1000),
+      'awaitsRetry', case when ${isAwaitingRetry('i')} then i.payment_id end,
       'how', case when ${isStanding} then 'stands'
         when i.state in ${undecidedStates} then 'open' else i.state end)
     from place i order by ${isStanding} desc, i.state in ${undecidedStates} desc, i.state = 'pending' desc,
