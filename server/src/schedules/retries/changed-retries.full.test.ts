@@ -98,6 +98,15 @@ it('says before and after a series is deleted that the retry which it had covere
   expect(await triedBy25()).toEqual(['2026-11-25'])
 })
 
+it('says in one mail alone what becomes of a retry where several series are deleted together', async () => {
+  await calls.create(covering)
+  await calls.create({ ...covering, loanAmount: '45.00' })
+  await calls.ask('/users/web/delete-all-schedule', { loanId: calls.payer.loanId })
+  const mails = (await calls.world.mails()).filter((one) => one.includes('You deleted'))
+  expect(mails).toHaveLength(2)
+  expect(mails.filter((one) => one.includes('The retry of $100.00'))).toHaveLength(1)
+})
+
 it('names in the mail of a skipped payment the retry that it had covered', async () => {
   await calls.create(covering)
   await remove(false)
