@@ -188,7 +188,6 @@ export function toLockedPayment({ lenderId }: MemoryBooks, row: MemoryPaymentRow
     posted: { channel: method.kind, amount, fee, effectiveOn, split: split ?? noSplit },
     takesDebitPlace: row.intent.insteadOf !== null || row.represents !== null,
     isInsteadOfRetry: false,
-    isPayoff: false,
     took: null,
     isAllBack: false,
   }

@@ -1,8 +1,6 @@
-import { addDays, compareDays, instantAt, type LocalDate } from '@quittance/domain/calendar'
+import { compareDays, type LocalDate } from '@quittance/domain/calendar'
 import type { Cents } from '@quittance/domain/money'
 import type { MethodStatus } from '@quittance/domain/payments/payment-method'
-import { banksOfDebit } from '@quittance/domain/schedules/debit-day'
-import { resumeSchedule } from '@quittance/domain/schedules/resume-schedule'
 import type {
   EndedWithLoan,
   SchedulesToRestore,
@@ -33,7 +31,8 @@ import { memoryDebitsAhead } from './memory-coming-debits.ts'
 import { isOfSeries, isUsable, memoryItemOf } from './memory-items.ts'
 import { representmentMethodOf, plannedRepresentments } from './memory-representments.ts'
 import { type ReturnedInMemory, suspendAfterMemoryReturns } from './memory-failures.ts'
-import { endedSchedules, restoreMemorySchedule, schedulesBy } from './memory-schedules.ts'
+import { leaveMemorySchedulesEnded, restoreMemorySchedules } from './memory-ended-schedules.ts'
+import { schedulesBy } from './memory-schedules.ts'
 import { noteNotification, placeOf, replacedDebitOf } from './memory-places.ts'
 import type { MemoryTransaction } from './memory-transaction.ts'
 
@@ -105,32 +104,12 @@ export class MemoryReturnRepository implements ReturnRepository {
     return suspendAfterMemoryReturns(this.books, this.trx, { ...returned, on })
   }
 
-  async restoreSchedules({ loanId, today, closedMethodId, rules }: SchedulesToRestore) {
-    const { books, trx } = this
-    const ended = endedSchedules(books, { loanId })
-    const tomorrow = instantAt(addDays(today, 1), '00:00:00')
-    let [restored, waiting] = [0, 0]
-    for (const schedule of ended) {
-      await trx.run('restore schedule', () => trx.take(`schedule ${schedule.id}`))
-      const { kind = 'card' } = books.methods.get(schedule.methodId) ?? {}
-      const was = books.promises.payments.get(schedule.endedWithLoan ?? '')
-      const isGone = !isUsable(books, schedule.methodId) || schedule.methodId === closedMethodId
-      const isWaiting = schedule.suspendedOn !== null
-      if (was === undefined || (isGone && !isWaiting)) continue
-      const days = { after: today, banks: banksOfDebit[kind], ...rules }
-      const payment = resumeSchedule(schedule, was, { ...days, currency: schedule.currency })
-      if (payment === null) continue
-      const at = payment.collectOn > today ? null : tomorrow
-      const id = this.newId()
-      trx.write(() => restoreMemorySchedule(books, schedule, { payment, id, at }))
-      if (isWaiting) waiting += 1
-      else restored += 1
-    }
-    return { restored, waiting, staysEnded: ended.length - restored - waiting, missed: [] }
+  restoreSchedules(asked: SchedulesToRestore) {
+    return restoreMemorySchedules(this.books, this.trx, { asked, newId: this.newId })
   }
 
-  async countEndedSchedules(asked: EndedWithLoan) {
-    return endedSchedules(this.books, asked).length
+  leaveSchedulesEnded(asked: EndedWithLoan) {
+    return leaveMemorySchedulesEnded(this.books, this.trx, asked)
   }
 
   /** Of a lender who takes no late fee. */

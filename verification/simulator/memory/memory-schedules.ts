@@ -1,4 +1,4 @@
-import { type Instant, type LocalDate, toInstant } from '@quittance/domain/calendar'
+import { type Instant, type LocalDate } from '@quittance/domain/calendar'
 import type { LoanState } from '@quittance/domain/loans/loan'
 import type { Cents } from '@quittance/domain/money'
 import { canOccurrenceGo, type OccurrenceStatus } from '@quittance/domain/schedules/occurrence'
@@ -157,36 +157,9 @@ export function endLoanSchedules(books: MemoryBooks, loanId: string, after: Loan
   }
 }
 
-/** Lets the schedules go on that had ended with a loan which is open again: `restore-schedules-repository.ts`. */
-export function restoreMemorySchedule(
-  books: MemoryBooks,
-  schedule: MemorySchedule,
-  { payment, id, at }: { payment: ScheduledPayment; id: string; at: Instant | null },
-): void {
-  const { promises } = books
-  const was = promises.payments.get(schedule.endedWithLoan ?? '')
-  schedule.status = 'active'
-  schedule.endedWithLoan = null
-  if (was?.paymentNo === payment.paymentNo) {
-    stepMemoryPayment(books, was.id, { status: 'active', ...(at !== null && { debitAt: at }) })
-  } else
-    addMemoryPayment(books, id, { ...payment, scheduleId: schedule.id, at: at ?? toInstant(0) })
-  promises.noted.push(at === null ? 'debit: restored' : 'debit: restored late')
-}
-
 /** The active schedules that a method pays, in the order of their ids. */
 export function schedulesBy({ promises }: MemoryBooks, methodId: string): MemorySchedule[] {
   return [...promises.schedules.values()]
     .filter((one) => one.methodId === methodId && one.status === 'active')
-    .toSorted((one, other) => (one.id < other.id ? -1 : 1))
-}
-
-/** Of a loan, those that ended as nothing was owed on it, by their ids. */
-export function endedSchedules(
-  { promises }: MemoryBooks,
-  { loanId }: { readonly loanId: string },
-): MemorySchedule[] {
-  return [...promises.schedules.values()]
-    .filter((one) => one.loanId === loanId && one.status === 'deleted' && one.endedWithLoan)
     .toSorted((one, other) => (one.id < other.id ? -1 : 1))
 }

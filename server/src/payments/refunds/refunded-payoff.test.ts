@@ -94,17 +94,65 @@ describe('settleRefund', () => {
     expect(await reopenedMail()).toContain('ended with the payoff and stay ended')
   })
 
-  it('restores the schedules, and tells so, once a payoff is given back whole in two parts', async () => {
-    const scheduleId = await writeSchedule(world, world.mine)
+  it('takes one debit of a day after a payoff that is given back in two parts, and another series in between', async () => {
+    const first = await writeSchedule(world, world.mine)
     const orderId = await payOffByCard()
     await moveOn(3)
-    await world.refund(orderId, { reason: 'too much', amount: '100.00' })
+    await world.refund(orderId, { reason: 'too much', amount: '10000.00' })
+    expect(await reopenedMail()).toContain('ended with the payoff and stay ended')
+    const second = await writeSchedule(world, world.mine)
+    await world.refund(orderId, { reason: 'the rest' })
+    expect(await scheduleOf(first)).toMatchObject([{ status: 'deleted', payment: 'deleted' }])
+    await moveOn(23)
+    await executeAllScheduledDebits(world.worker, world.lender)
+    expect(await scheduleOf(second)).toMatchObject([
+      { payment: 'processed', on: '2026-12-15' },
+      { payment: 'active', on: '2027-01-15' },
+    ])
+    const debits = await world.read((trx) =>
+      trx
+        .selectFrom('payments')
+        .select('amount_cents')
+        .where('platform', '=', 'schedule')
+        .where('loan_id', '=', world.mine.loanId)
+        .execute(),
+    )
+    expect(debits).toEqual([{ amount_cents: 100_00n }])
+  })
+
+  it('leaves ended what ended with a second payoff that stands while the rest of the first is given back', async () => {
+    const first = await payOffByCard()
+    await moveOn(2)
+    await world.refund(first, { reason: 'too much', amount: '100.00' })
+    const scheduleId = await writeSchedule(world, world.mine)
+    await payOffByCard()
+    await moveOn(1)
+    await world.refund(first, { reason: 'the rest' })
+    expect(await loanOf()).toMatchObject({ isPaidOff: '0', hasScheduled: '0' })
     expect(await scheduleOf(scheduleId)).toMatchObject([{ status: 'deleted', payment: 'deleted' }])
-    await world.refund(orderId, { reason: 'all of it' })
+  })
+
+  it('restores of two series on a day with two payoffs only that which ended with the one given back', async () => {
+    const told = await writeSchedule(world, world.mine)
+    const first = await payOffByCard()
+    await world.refund(first, { reason: 'too much', amount: '100.00' })
+    const scheduleId = await writeSchedule(world, world.mine)
+    const second = await payOffByCard()
+    await world.refund(second, { reason: 'paid by mistake' })
+    expect(await scheduleOf(told)).toMatchObject([{ status: 'deleted', payment: 'deleted' }])
     expect(await scheduleOf(scheduleId)).toMatchObject([{ status: 'active', payment: 'active' }])
-    const mails = (await world.mails()).filter((mail) => mail.includes('is open again\n'))
-    expect(mails).toHaveLength(2)
-    expect(mails[1]).toContain('Your scheduled payments are active again.')
+  })
+
+  it('leaves ended what ended with a held payoff by bank while an older payment is given back', async () => {
+    const scheduleId = await writeSchedule(world, world.mine)
+    const older = await world.mine.pay({ amount: '25.00', methodId: await addCard() })
+    const { payoffAmount } = await loanOf()
+    await world.mine.pay({ amount: payoffAmount, paymentType: '2' })
+    await moveOn(2)
+    const { orderId } = older.body.result.paymentToken as { orderId: string }
+    await world.refund(orderId, { reason: 'goodwill' })
+    expect(await scheduleOf(scheduleId)).toMatchObject([{ status: 'deleted', payment: 'deleted' }])
+    expect(await reopenedMail()).toContain('ended with the payoff and stay ended')
   })
 
   it('leaves ended what ended with a payoff that is given back after the days of a hold, and says so', async () => {

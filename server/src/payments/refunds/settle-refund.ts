@@ -13,7 +13,7 @@ import type { PaymentsContext } from '../payments-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { RefundAnswer } from '../../platform/ports/vault-afterwards.ts'
-import { lockLoan, type StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
+import { lockLoan } from '../../servicing/loans/loan-state-repository.ts'
 import { postLoanEvent } from '../../servicing/ledger/post-loan-event.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { serializeLoanAfter } from '../../platform/database/stored-loan-after.ts'
@@ -21,7 +21,7 @@ import { insertLoanEvent } from '../../servicing/loans/loan-event-repository.ts'
 import { writeTask } from '../../lenders/task-repository.ts'
 import { nextRetryAt } from '../gateway/retry-schedule.ts'
 import { postgresReturns } from '../returns/postgres-returns.ts'
-import { type LoanReopening, reopenLoan } from '../returns/reopen-loan.ts'
+import { reopenLoan } from '../returns/reopen-loan.ts'
 import { describeReplacedDebit } from '../returns/describe-replaced-debit.ts'
 import { describeKeptPlace } from './describe-kept-place.ts'
 import { returnSettlementDay } from '../returns/return-settlement-day.ts'
@@ -31,6 +31,7 @@ import {
   writePaymentNotification,
 } from '../returns/payment-notification-repository.ts'
 import { writeDoubtfulRefundTask } from '../gateway/doubtful-payment.ts'
+import { hasEndedLoan } from './ended-loan-repository.ts'
 import * as store from './refund-repository.ts'
 import type { StoredRefund } from './refund-row.ts'
 import type { GatewaySilence } from '../gateway/resubmit-policy.ts'
@@ -158,6 +159,7 @@ async function complete(
   assert(left !== null && left.amount >= amount, 'no more is refunded than was paid')
   const on = latestDay(today, payment.posted.effectiveOn)
   const isWhole = left.amount === amount
+  const isGivenBack = isWhole && (await hasEndedLoan(trx, payment))
   const reversal = { kind: 'refunded', payment: left, on, withFee: fee > 0n } as const
   const event = isWhole ? reversal : { ...reversal, amount }
   const posted = { lender, loanId, paymentId, extId: refundId, event, enteredAt: now }
@@ -198,25 +200,8 @@ async function complete(
     payload: { ...payload, ...(borrowerId && { borrowerId }) },
     now,
   })
-  const reopening = { loanId, ...payoffBefore(payment, loan, isWhole), cause: 'refunded' } as const
+  const reopening = { loanId, before: loan.state, isGivenBack, cause: 'refunded' } as const
   await reopenLoan(postgresReturns(trx), lender, { ...reopening, today, now })
-}
-
-/**
- * What a refund does to the end of a loan: a payoff that is given back whole by it did not stand, though an earlier
- * part of it opened the loan already. Another payment of the loan leaves its payoff where it is.
- */
-function payoffBefore(
-  { isPayoff, posted }: LockedPayment,
-  { state }: StoredLoan,
-  isWhole: boolean,
-): Pick<LoanReopening, 'before' | 'isGivenBack'> {
-  const isGivenBack = isWhole && isPayoff
-  const wasOpened = isGivenBack && state.paidOffOn === null
-  return {
-    before: wasOpened ? { ...state, paidOffOn: posted.effectiveOn } : state,
-    isGivenBack,
-  }
 }
 
 /**

@@ -20,7 +20,7 @@ import { suspendAfterReturns } from '../scheduled/failed-debits-repository.ts'
 import { notifySchedulesSuspended } from '../scheduled/notify-schedules-suspended.ts'
 import { notifySuspendedAfterReturn } from '../scheduled/notices/notify-suspended-after-return.ts'
 import { readPromisedDebits } from '../scheduled/late-debits/promised-debits.ts'
-import { countEndedSchedules, restoreSchedules } from '../scheduled/restore-schedules-repository.ts'
+import { leaveSchedulesEnded, restoreSchedules } from '../scheduled/restore-schedules-repository.ts'
 import { notifyLoanReopened } from './loan-reopened-repository.ts'
 import type { ReturnRepository } from './return-repository.ts'
 import * as store from './returned-payment-repository.ts'
@@ -49,7 +49,7 @@ export function postgresReturns(trx: LenderTransaction): ReturnRepository {
     notifySuspended: (lender, suspended, times) =>
       notifySuspendedAfterReturn(trx, lender, suspended, times),
     restoreSchedules: (asked) => restoreSchedules(trx, asked),
-    countEndedSchedules: (asked) => countEndedSchedules(trx, asked),
+    leaveSchedulesEnded: (asked) => leaveSchedulesEnded(trx, asked),
     async readPromisedDebits({ lender, loan, day }) {
       const promised = await readPromisedDebits(trx, { lender, loans: [loan], day })
       return promised.get(loan.loanId) ?? []

@@ -25,7 +25,7 @@ import type { ReturnRepository } from './return-repository.ts'
 
 type ReopenRepository = Pick<
   ReturnRepository,
-  'lockLoan' | 'restoreSchedules' | 'countEndedSchedules' | 'readDebitsAhead' | 'notifyLoanReopened'
+  'lockLoan' | 'restoreSchedules' | 'leaveSchedulesEnded' | 'readDebitsAhead' | 'notifyLoanReopened'
 >
 
 export type LoanReopening = {
@@ -36,7 +36,7 @@ export type LoanReopening = {
   readonly cause: ReopenedLoan['cause']
   /** where they were restored before */
   readonly schedules?: RestoredSchedules
-  /** whether the borrower was given back all of the payment; left out for no */
+  /** of a refund: whether it gives back all of the payoff itself; left out where a payment came back, or was cancelled */
   readonly isGivenBack?: boolean
   readonly today: LocalDate
   /** elapsed time */
@@ -45,19 +45,19 @@ export type LoanReopening = {
 
 /**
  * Follows a payment that left its loan again: where nothing had been owed and now something is, each
- * borrower who has the loan in the portal is told what. Schedules that had ended while the payoff was
- * held are restored, and those of a payoff that was given back whole as soon; of a loan that was paid off
- * for good they stay ended, and that is told.
+ * borrower who has the loan in the portal is told what. Schedules are restored, or stay ended, as of
+ * `restoreEnded`, and that is told.
  */
 export async function reopenLoan(
   repository: ReopenRepository,
   lender: Lender,
-  { loanId, before, cause, today, now, isGivenBack = false, ...reopening }: LoanReopening,
+  { loanId, before, cause, today, now, isGivenBack, ...reopening }: LoanReopening,
 ): Promise<void> {
   const loan = await repository.lockLoan(loanId)
   if (loan === null || !isReopened(before, loan.state)) return
   const place = { lenderId: lender.id, loanId }
-  const change = { loanId, before, after: loan.state, today, closedMethodId: null, isGivenBack }
+  const refund = isGivenBack === undefined ? {} : { isGivenBack }
+  const change = { loanId, before, after: loan.state, today, closedMethodId: null, ...refund }
   const schedules = reopening.schedules ?? (await restoreEnded(repository, lender, change))
   const owed = owedOn(lender, loan, today)
   const ahead = await repository.readDebitsAhead({ ...place, today })
@@ -94,23 +94,26 @@ function toldMissed(
 }
 
 /**
- * Restores the schedules that ended while the payoff of a loan was held, where it is open again. A payoff
- * that no bank can take back, as by card, is not held: one that is given back whole within the days of a
- * hold did not stand either. What ended with a loan that was paid off for good stays ended.
+ * Restores the schedules that ended with a loan, where a bank or its payer takes back while the payoff is held what
+ * counted toward it. A refund is the lender's own: it restores them where it gives back whole, within the days of a
+ * hold, the very payoff that ended them; a debit would take any other back again. What is not restored stays ended
+ * for good, though the loan ends and opens once more.
  */
 export async function restoreEnded(
-  repository: Pick<ReturnRepository, 'restoreSchedules' | 'countEndedSchedules'>,
+  repository: Pick<ReturnRepository, 'restoreSchedules' | 'leaveSchedulesEnded'>,
   { id: lenderId, settings }: Lender,
-  { before, after, isGivenBack = false, ...asked }: LoanChange,
+  { before, after, isGivenBack, ...asked }: LoanChange,
 ): Promise<RestoredSchedules> {
   const { heldUntil, paidOffOn: endedOn } = before
   const none = { restored: 0, waiting: 0, staysEnded: 0, missed: [] }
   if (endedOn === null || !isReopened(before, after)) return none
   const { servicing: rules } = settings
   const ended = { ...asked, lenderId, endedOn, rules }
-  const isSoon = asked.today < addDays(endedOn, rules.payoffHoldDays)
-  if (heldUntil !== null || (isGivenBack && isSoon)) return repository.restoreSchedules(ended)
-  return { ...none, leftEnded: await repository.countEndedSchedules(ended) }
+  const isHeld = heldUntil !== null
+  const isSoon = isHeld || asked.today < addDays(endedOn, rules.payoffHoldDays)
+  const isUndone = isGivenBack === undefined ? isHeld : isGivenBack && isSoon
+  if (isUndone) return repository.restoreSchedules(ended)
+  return { ...none, leftEnded: await repository.leaveSchedulesEnded(ended) }
 }
 
 /** Debits that are restored run after the day, so that its hour decides nothing of them. */

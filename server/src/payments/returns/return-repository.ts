@@ -85,8 +85,8 @@ export type ReturnRepository = LedgerPort & {
   ): Promise<void>
   /** As `restoreSchedules` of `restore-schedules-repository.ts`. */
   restoreSchedules(asked: SchedulesToRestore): Promise<RestoredSchedules>
-  /** As `countEndedSchedules` of `restore-schedules-repository.ts`. */
-  countEndedSchedules(asked: EndedWithLoan): Promise<number>
+  /** As `leaveSchedulesEnded` of `restore-schedules-repository.ts`. */
+  leaveSchedulesEnded(asked: EndedWithLoan): Promise<number>
   /** As `readPromisedDebits` of `promised-debits.ts`, of one loan. */
   readPromisedDebits(night: {
     readonly lender: Pick<Lender, 'id' | 'settings'>

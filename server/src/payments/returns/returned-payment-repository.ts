@@ -9,7 +9,6 @@ import type { MethodStatus } from '@quittance/domain/payments/payment-method'
 import { sql } from 'kysely'
 import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
 import { changePaymentState } from '../intents/payment-state-repository.ts'
-import { isPayoff } from '../intents/payment-row.ts'
 import { toPostedPayment } from '../intents/posted-payment.ts'
 import { holdMethodRow, lockSchedules } from '../scheduled/schedule-lock-repository.ts'
 import { lockMethodsBeside } from './correction-repository.ts'
@@ -37,8 +36,6 @@ export type LockedPayment = {
   readonly takesDebitPlace: boolean
   /** whether it was made in the place of the retry of a debit that came back */
   readonly isInsteadOfRetry: boolean
-  /** whether nothing was left to pay on the loan once it was posted */
-  readonly isPayoff: boolean
   /** when it is presented again; null: it is not */
   readonly retryOn: LocalDate | null
   readonly posted: PostedPayment
@@ -85,7 +82,6 @@ export async function lockPayment(
     isCancelAsked: row.cancel_requested_at !== null,
     takesDebitPlace: (row.instead_of_scheduled ?? row.represents ?? row.instead_of) !== null,
     isInsteadOfRetry: row.instead_of !== null,
-    isPayoff: isPayoff(row),
     retryOn: row.retry_on,
     posted: toPostedPayment(row),
     took: row.returned_cents === null ? null : toCents(row.returned_cents),

@@ -77,25 +77,58 @@ export async function restoreSchedules(
     ended.map((row) => row.scheduled_payment_id),
   )
   const missed: Missed[] = []
+  const left: EndedSchedule[] = []
   let [restored, waiting] = [0, 0]
   for (const row of ended) {
     const next = nextPaymentOf(row, asked)
     missed.push(...(await skipMissed(trx, asked, { row, next })))
-    if (next === null) continue
+    if (next === null) {
+      left.push(row)
+      continue
+    }
     await restoreSchedule(trx, asked, { row, next })
     if (isWaiting(row)) waiting += 1
     else restored += 1
   }
+  await endForGood(trx, lenderId, left)
   missed.sort((one, other) => compareDays(one.on, other.on))
-  return { restored, waiting, staysEnded: ended.length - restored - waiting, missed }
+  return { restored, waiting, staysEnded: left.length, missed }
 }
 
-/** How many schedules of a loan ended because nothing was owed on it. */
-export async function countEndedSchedules(
+/**
+ * Leaves ended the schedules of a loan that had ended because nothing was owed on it: their borrowers are told so, and
+ * may have scheduled anew by the time the loan ends and opens once more.
+ *
+ * @returns how many they are
+ */
+export async function leaveSchedulesEnded(
   trx: LenderTransaction,
   asked: EndedWithLoan,
 ): Promise<number> {
-  return (await readEndedSchedules(trx, asked)).length
+  const ended = await readEndedSchedules(trx, asked)
+  await lockSchedules(
+    trx,
+    asked.lenderId,
+    ended.map((row) => row.schedule_id),
+  )
+  await endForGood(trx, asked.lenderId, ended)
+  return ended.length
+}
+
+async function endForGood(
+  trx: LenderTransaction,
+  lenderId: string,
+  ended: readonly Pick<EndedSchedule, 'schedule_id'>[],
+): Promise<void> {
+  if (ended.length === 0) return
+  const ids = ended.map((row) => row.schedule_id)
+  await trx
+    .updateTable('schedules')
+    .set({ void_reason: 'the loan opened again without it' })
+    .set((is) => ({ version: is('version', '+', 1) }))
+    .where('lender_id', '=', lenderId)
+    .where('schedule_id', 'in', ids)
+    .execute()
 }
 
 async function readEndedSchedules(
