@@ -35,6 +35,11 @@ const causes: Readonly<Record<PaymentEmail, Cause>> = {
     payload: { nsfFee: '25.00', tryAgainOn: '2026-11-27' },
     payment: { ...bank, state: 'returned', return_code: 'R01', returned_on: '2026-11-23' },
   },
+  returnFee: {
+    topic: 'payment.returnFee',
+    payload: { nsfFee: '25.00' },
+    payment: { ...bank, state: 'returned', return_code: 'R03', returned_on: '2026-11-23' },
+  },
   cancelled: {
     topic: 'payment.cancelled',
     payload: { place: aPlace },

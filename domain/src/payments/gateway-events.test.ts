@@ -43,7 +43,7 @@ describe('the state that events lead to', () => {
     expect(resolveGatewayEvents([event('returned'), later])).toMatchObject({ state: 'returned' })
   })
 
-  it('takes of two returns the first by day, then by id', () => {
+  it('takes of two returns the amount of the first by day', () => {
     const early = event('returned', { id: 'b', code: 'R02' })
     const late = event('returned', { id: 'a', code: 'R10', on: addDays(monday, 1) })
     const again = event('returned', { id: 'c', code: 'R03' })
@@ -52,6 +52,19 @@ describe('the state that events lead to', () => {
     const named = { ...early, amount: cents(60_00n) }
     expect(resolveGatewayEvents([{ ...late, amount: cents(5_00n) }, named]).took).toBe(60_00n)
   })
+
+  it.each(['R02', 'R03', 'R04', 'R16', 'R20', 'R29', 'R07', '905', 'chargeback'])(
+    'puts %s, which ends the account, before R01 of the same day or an earlier one, whatever their ids',
+    (code) => {
+      const kind = code === 'chargeback' ? 'chargedBack' : 'returned'
+      for (const on of [monday, addDays(monday, 1)])
+        for (const id of ['a', 'z']) {
+          const ends = event(kind, { id, code: kind === 'returned' ? code : '', on })
+          const outcome = resolveGatewayEvents([event('returned', { id: 'm' }), ends])
+          expect(outcome).toMatchObject({ code, codes: [code, 'R01'] })
+        }
+    },
+  )
 
   it('depends on the set of events alone: 20,000 shuffled, duplicated and late events', () => {
     const anyEvent = fc.record({

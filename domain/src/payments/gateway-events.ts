@@ -23,7 +23,7 @@ export type GatewayOutcome = {
   readonly settledOn: LocalDate | null
   /** the code of a return, 'chargeback' for a card; '' when it did not come back */
   readonly code: string
-  /** the codes of all returns, in the order of their days: each says something of the method */
+  /** the codes of all returns, those that end the method first, then in the order of their days */
   readonly codes: readonly string[]
   /** what the return that counts took, as far as the network names it; cents */
   readonly took: Cents | null
@@ -33,14 +33,19 @@ export type GatewayOutcome = {
 
 /**
  * Says how a payment stands from the set of its events: whatever their order, and however often
- * each came. A return outweighs a settlement; of two returns the first by day counts, then by id.
+ * each came. A return outweighs a settlement. Of two returns the first by day says what it took; what is told of them
+ * is first what ends the method, though it came later, as that decides what can be done.
  */
 export function resolveGatewayEvents(events: Iterable<GatewayEvent>): GatewayOutcome {
   const inOrder = [...events].toSorted(
-    (left, right) => compareDays(left.on, right.on) || compareText(left.id, right.id),
+    (left, right) =>
+      compareDays(left.on, right.on) ||
+      compareText(left.code, right.code) ||
+      compareText(left.id, right.id),
   )
   const said = [...new Set(inOrder.filter(isReturn).map(codeOf))]
-  const codes = said.filter((one) => interpretReturnCode(one).state === 'returned')
+  const back = said.filter((one) => interpretReturnCode(one).state === 'returned')
+  const codes = [...back.filter(endsMethod), ...back.filter((one) => !endsMethod(one))]
   const notices = said.filter((one) => interpretReturnCode(one).state === 'stands')
   const settledOn = inOrder.find(({ kind }) => kind === 'settled')?.on ?? null
   const took = inOrder.find((one) => isReturn(one) && moves(one))?.amount ?? null
@@ -60,6 +65,10 @@ export function resolveGatewayEvents(events: Iterable<GatewayEvent>): GatewayOut
 
 function isReturn({ kind }: GatewayEvent): boolean {
   return kind === 'returned' || kind === 'chargedBack'
+}
+
+function endsMethod(code: string): boolean {
+  return interpretReturnCode(code).methodStatus !== null
 }
 
 function moves(event: GatewayEvent): boolean {

@@ -235,6 +235,10 @@ export class MemoryReturnRepository implements ReturnRepository {
     return this.trx.run('write task', () => this.trx.write(() => void this.books.tasks.add(task)))
   }
 
+  async isReturnTold() {
+    return true
+  }
+
   writePaymentNotification(
     { paymentId }: PaymentKey,
     { topic, of = paymentId, payload }: NotificationToWrite,

@@ -17,6 +17,7 @@ const pushes: Partial<Readonly<Record<EmailName, PushKind>>> = {
   confirmedLate: { says: 'paymentResult', opens: '/receipts' },
   declinedLate: { says: 'paymentResult', opens: '/home' },
   returned: { says: 'paymentUpdate', opens: '/home' },
+  returnFee: { says: 'paymentUpdate', opens: '/home' },
   refunded: { says: 'paymentUpdate', opens: '/receipts' },
   reversed: { says: 'paymentUpdate', opens: '/receipts' },
   notDebited: { says: 'paymentUpdate', opens: '/home' },

@@ -3,6 +3,7 @@ import { accountEnglish } from './tables/account-words-en.ts'
 import { accountSpanish } from './tables/account-words-es.ts'
 import { accountFrench } from './tables/account-words-fr.ts'
 import { chatWords } from './tables/chat-words.ts'
+import { returnFeeWords } from './tables/return-fee-words.ts'
 import { scheduleEnglish } from './tables/schedule-words-en.ts'
 import { english } from './tables/words-en.ts'
 import { scheduleSpanish } from './tables/schedule-words-es.ts'
@@ -10,13 +11,19 @@ import { spanish } from './tables/words-es.ts'
 import { scheduleFrench } from './tables/schedule-words-fr.ts'
 import { french } from './tables/words-fr.ts'
 import type { AccountWords, Wording, Words } from './tables/wording.ts'
-import type { EmailName, OwnTemplates, Template } from './template.ts'
+import type { EmailName, OwnTemplates, PaymentEmail, Template } from './template.ts'
 import { isAccountEmail, templateKey } from './template.ts'
 
 export const builtInWords: Readonly<Record<Language, Words>> = {
   en: english,
   es: spanish,
   fr: french,
+}
+
+const paymentWords: Readonly<Record<Language, Readonly<Record<PaymentEmail, Wording>>>> = {
+  en: { ...english.emails, returnFee: returnFeeWords.en },
+  es: { ...spanish.emails, returnFee: returnFeeWords.es },
+  fr: { ...french.emails, returnFee: returnFeeWords.fr },
 }
 
 const accountWords: Readonly<Record<Language, AccountWords>> = {
@@ -33,7 +40,7 @@ export function templateFor(own: OwnTemplates, name: EmailName, language: Langua
 export function builtInTemplate(name: EmailName, language: Language): Template {
   const wording: Wording = isAccountEmail(name)
     ? accountWords[language][name]
-    : builtInWords[language].emails[name]
+    : paymentWords[language][name]
   const { subject, paragraphs, sms = '' } = wording
   return {
     subject,

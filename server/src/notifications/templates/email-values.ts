@@ -158,14 +158,16 @@ function declineWords(
 /** What the bank said, and what becomes of the account: the same words as on the page. */
 function returnWords(notification: PaymentNotification, addressed: Addressee): TemplateValues {
   const { reader, phone } = addressed
-  const { nsfFee, tryAgainOn, lastFour, language, returnCode } = notification
+  const { tryAgainOn, lastFour, language, returnCode } = notification
   const meaning = interpretReturnCode(returnCode)
-  const amount = nsfFee === null ? '' : moneyOf(notification, reader)(nsfFee)
+  // Another code may have brought one since the message was put to be sent.
+  const nsfFee = notification.nsfFee ?? notification.history?.back?.fee ?? zero
+  const amount = moneyOf(notification, reader)(nsfFee)
   const day = tryAgainOn === null ? '' : showValue({ dueOn: tryAgainOn }, reader)
   return {
     code: returnCode,
     reason: reader.labels[`payments.returnReason.${meaning.words}`],
-    feeNote: nsfFee === null ? '' : fillText(builtInWords[language].feeNote, { amount }),
+    feeNote: nsfFee === zero ? '' : fillText(builtInWords[language].feeNote, { amount }),
     accountNote: ['block', 'revoke'].includes(meaning.action)
       ? fillLabel(reader, nextStep(meaning, phone), { lastFour, phone })
       : seriesNote(notification, addressed),

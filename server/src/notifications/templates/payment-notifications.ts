@@ -123,6 +123,7 @@ const emailsByTopic: Readonly<Record<string, PaymentEmail>> = {
   'payment.pending': 'receiptPending',
   'payment.declined': 'declinedLate',
   'payment.returned': 'returned',
+  'payment.returnFee': 'returnFee',
   'payment.cancelled': 'cancelled',
   'payment.notDebited': 'notDebited',
   'payment.refunded': 'refunded',

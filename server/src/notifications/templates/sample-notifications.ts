@@ -12,6 +12,7 @@ const states: Readonly<Record<PaymentEmail, PaymentNotification['state']>> = {
   confirmedLate: 'completed',
   declinedLate: 'declined',
   returned: 'returned',
+  returnFee: 'returned',
   cancelled: 'cancelled',
   notDebited: 'cancelled',
   refunded: 'refunded',
@@ -58,7 +59,7 @@ export function sampleNotification(
   emailName: PaymentEmail,
   { language, country, at }: Reading,
 ): PaymentNotification {
-  const isReturned = emailName === 'returned'
+  const isReturned = emailName === 'returned' || emailName === 'returnFee'
   const isByBank = isReturned || emailName === 'receiptPending' || onlyByBank.has(emailName)
   const byBank = country === 'CA' ? 'pad' : 'ach'
   return {

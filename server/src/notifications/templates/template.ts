@@ -51,6 +51,7 @@ export const paymentPlaceholders = {
     'nextStep',
     'accountNote',
   ],
+  returnFee: [...common, 'feeNote'],
   cancelled: [...common, 'reopened', 'placeNote'],
   notDebited: [...common, 'placeNote'],
   refunded: [...common, 'refund', 'placeNote'],

@@ -123,7 +123,7 @@ describe('a return', () => {
     await world.hear(orderId, { ...event, id: 'b', code: 'R10' })
     expect(await world.statusOf(payer)).toBe('revoked')
 
-    expect(await world.rowOf(orderId)).toMatchObject({ state: 'returned', return_code: 'R01' })
+    expect(await world.rowOf(orderId)).toMatchObject({ state: 'returned', return_code: 'R10' })
     expect(await world.loanOf(payer.loanId)).toEqual({ ...before, nsf_fee_cents: 25_00n })
     expect(await world.accounts()).toEqual(['1310 2500'])
     // It was promised again for R01, and R10 ends that.
@@ -132,7 +132,7 @@ describe('a return', () => {
     const list = await payer.call('/users/list-loan-account', {})
     const text = JSON.stringify(list.body)
     expect(text).toContain('"state":"returned"')
-    expect(text).toContain('"returnCode":"R01","returnedOn":"2026-11-24","returnFee":"25.00"')
+    expect(text).toContain('"returnCode":"R10","returnedOn":"2026-11-24","returnFee":"25.00"')
   })
 
   it.each([

@@ -172,7 +172,7 @@ describe('the set of events', () => {
         ['settled', 3, ''],
         ['returned', 1, 'R10'],
       ],
-      end: 'returned R01',
+      end: 'returned R10',
     },
     { say: [['charged', 0, '']], end: 'pending ' },
   ] as const

@@ -3,8 +3,11 @@ import { parseDay } from '@quittance/domain/calendar'
 import { cents } from '@quittance/domain/money'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BankFixture, bankFixture, payByBank } from '../../../testing/bank-fixture.ts'
+import type { Payer } from '../../../testing/payments-fixture.ts'
 import { threeWayCheck } from '../../../testing/three-way-check.ts'
+import { demoMailer } from '../../integrations/email/demo-mailer.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
+import { sendMessages } from '../../notifications/delivery/send-messages.ts'
 import { followBank } from './follow-bank.ts'
 
 let world: BankFixture
@@ -30,30 +33,64 @@ describe('a returned-payment fee that the lender changed since', () => {
   })
 })
 
-it('tells of the fee that a second code of the same return brings', async () => {
-  const payer = await world.payer({ kind: 'ach', token: 'tok-6789' })
-  const { orderId } = await payByBank(payer)
-  await world.hear(orderId, { code: 'R03' })
-  expect(await toldFees(payer.borrowerId)).toEqual([null])
-  await world.hear(orderId, { code: 'R01' })
-  expect((await world.loanOf(payer.loanId)).nsf_fee_cents).toBe(25_00n)
-  expect(await toldFees(payer.borrowerId)).toEqual([null, '25.00'])
+describe('a fee that a second code of the same return brings', () => {
+  it('tells of it by itself where the first message is sent already', async () => {
+    const { payer, orderId } = await returned('R03')
+    const [first = ''] = await mailsOf(payer)
+    expect(first).toContain('What your bank said: code R03.')
+    expect(first).not.toContain('$25.00')
+    await world.hear(orderId, { code: 'R01' })
+    expect((await world.loanOf(payer.loanId)).nsf_fee_cents).toBe(25_00n)
+    expect(await world.rowOf(orderId)).toMatchObject({ return_code: 'R03' })
+    const [, second = '', ...more] = await mailsOf(payer)
+    expect(second).toMatch(/^Lone Mesa: A returned-payment fee was added to loan/)
+    expect(second).toContain('A returned-payment fee of $25.00 was added to your loan.')
+    expect(second).not.toContain('code R')
+    expect(more).toEqual([])
+  })
+
+  it('tells of it in the first message where that still waits', async () => {
+    const { payer, orderId } = await returned('R03')
+    await world.hear(orderId, { code: 'R01' })
+    const [mail = '', ...more] = await mailsOf(payer)
+    expect(mail).toContain('$25.00')
+    expect(mail).toContain('What your bank said: code R03.')
+    expect(more).toEqual([])
+  })
+
+  it('tells of no second message where the code that brings it comes first', async () => {
+    const { payer, orderId } = await returned('R01')
+    await mailsOf(payer)
+    await world.hear(orderId, { code: 'R03' })
+    expect(await world.rowOf(orderId)).toMatchObject({ return_code: 'R03' })
+    const mails = await mailsOf(payer)
+    expect(mails.filter((mail) => mail.includes('$25.00'))).toHaveLength(1)
+  })
 })
 
-/** What each message of a return said of a fee, as they were written. */
-async function toldFees(borrowerId: string): Promise<(string | null)[]> {
-  const rows = await world.read((trx) =>
+/** A payment by bank that came back. */
+async function returned(code: string) {
+  const payer = await world.payer({ kind: 'ach', token: 'tok-6789' })
+  const { orderId } = await payByBank(payer)
+  await world.hear(orderId, { code })
+  return { payer, orderId }
+}
+
+/** Sends what waits; what a payer was sent of payments that came back, in its order. */
+async function mailsOf({ borrowerId }: Payer): Promise<string[]> {
+  await sendMessages({ ...world.worker, mailer: demoMailer() }, world.lender)
+  const sent = await world.read((trx) =>
     trx
-      .selectFrom('outbox')
-      .select('payload')
-      .where('topic', '=', 'payment.returned')
-      .orderBy('written_at')
+      .selectFrom('sent_messages as m')
+      .innerJoin('outbox as o', 'o.message_id', 'm.message_id')
+      .select(['m.subject', 'm.text', 'o.payload'])
+      .where('o.topic', 'like', 'payment.return%')
+      .orderBy('m.sent_at')
       .execute(),
   )
-  return rows
-    .map(({ payload }) => payload as { borrowerId?: string; nsfFee?: string })
-    .filter((told) => told.borrowerId === borrowerId)
-    .map(({ nsfFee = null }) => nsfFee)
+  return sent
+    .filter(({ payload }) => (payload as { borrowerId?: string }).borrowerId === borrowerId)
+    .map(({ subject, text }) => `${subject}\n${text}`)
 }
 
 function withFee(dollars: string): Lender {

@@ -29,6 +29,27 @@ export type NotificationToWrite = {
   readonly now: Instant
 }
 
+/**
+ * Whether the message of a return was taken up by whoever sends it. One that waits is held until this transaction ends:
+ * it is written when it is sent, and tells of its fee then.
+ */
+export async function isReturnTold(
+  trx: LenderTransaction,
+  { lenderId, paymentId }: { readonly lenderId: string; readonly paymentId: string },
+): Promise<boolean> {
+  const waiting = await trx
+    .selectFrom('outbox')
+    .select('message_id')
+    .where('lender_id', '=', lenderId)
+    .where('dedupe_key', '=', `payment.returned:${paymentId}`)
+    .where('attempts', '=', 0)
+    .where('sent_at', 'is', null)
+    .where('failed_as', 'is', null)
+    .forNoKeyUpdate()
+    .execute()
+  return waiting.length === 0
+}
+
 /** What people are told of a payment, once for each thing that a topic tells of. */
 export async function writePaymentNotification(
   trx: LenderTransaction,

@@ -166,15 +166,16 @@ export async function amendReturn(
   await notifyRetriesCancelled(repository, lender, off, { on, at, now })
 }
 
-/** The first message of the return told of no fee. */
+/** Tells of the fee alone, where the message of the return told nothing of it. */
 async function notifyFee(
-  repository: Pick<ReturnRepository, 'writePaymentNotification'>,
+  repository: Pick<ReturnRepository, 'isReturnTold' | 'writePaymentNotification'>,
   { lenderId, paymentId, borrowerId }: LockedPayment,
   { fee, now }: { readonly fee: Cents; readonly now: Instant },
 ): Promise<void> {
+  const payment = { lenderId, paymentId }
+  if (!(await repository.isReturnTold(payment))) return
   const payload = { nsfFee: formatDollars(fee), ...(borrowerId && { borrowerId }) }
-  const about = { topic: 'payment.returned', of: `${paymentId}:fee`, payload, now }
-  await repository.writePaymentNotification({ lenderId, paymentId }, about)
+  await repository.writePaymentNotification(payment, { topic: 'payment.returnFee', payload, now })
 }
 
 type Fee = Pick<PaymentReversal, 'payment' | 'codes' | 'now'> & { readonly on: LocalDate }

@@ -84,7 +84,8 @@ export type SignInChange =
 
 /** The words of one language: our emails, and what stands in them besides labels. */
 export type Words = {
-  readonly emails: Readonly<Record<PaymentEmail, Wording>>
+  /** but for `returnFeeWords` */
+  readonly emails: Readonly<Record<Exclude<PaymentEmail, 'returnFee'>, Wording>>
   /** where a returned debit is tried again; `{{day}}` */
   readonly triedAgain: string
   /** of a debit that came back while its account is debited still */
