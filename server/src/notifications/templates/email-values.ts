@@ -166,6 +166,11 @@ function returnWords(notification: PaymentNotification, addressed: Addressee): T
   const day = tryAgainOn === null ? '' : showValue({ dueOn: tryAgainOn }, reader)
   return {
     code: returnCode,
+    // A card's bank gives none.
+    codeNote:
+      meaning.words === 'disputed'
+        ? ''
+        : fillText(builtInWords[language].codeNote, { code: returnCode }),
     reason: reader.labels[`payments.returnReason.${meaning.words}`],
     feeNote: nsfFee === zero ? '' : fillText(builtInWords[language].feeNote, { amount }),
     accountNote: ['block', 'revoke'].includes(meaning.action)

@@ -46,6 +46,7 @@ export const paymentPlaceholders = {
     'placeNote',
     'reason',
     'code',
+    'codeNote',
     'feeNote',
     'reopened',
     'nextStep',

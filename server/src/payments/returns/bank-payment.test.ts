@@ -215,9 +215,8 @@ describe('a return', () => {
     expect(mail).toContain(
       'The card payment of $70.00 + $3.95 fee was disputed, and the card’s bank took it back.',
     )
-    expect(mail).toContain(
-      'The card ending 4242 cannot be used. Add another payment method to pay.',
-    )
+    expect(mail).toContain('The card ending 4242 cannot be used.')
+    expect(mail).not.toContain('What your bank said')
   })
 })
 

@@ -101,6 +101,8 @@ export type Words = {
   readonly feesLeft: string
   /** `{{amount}}` */
   readonly feeNote: string
+  /** what its bank said of a debit; `{{code}}` */
+  readonly codeNote: string
   /** scheduled payments ended with their loan */
   readonly schedulesEnded: string
   /** which payments that were: `{{debits}}` */

@@ -56,7 +56,7 @@ export const english: Words = {
         '{{history}}',
         '{{placeNote}}',
         '{{accountNote}}',
-        'What your bank said: code {{code}}.',
+        '{{codeNote}}',
         '{{details}}',
       ],
     },
@@ -143,6 +143,7 @@ export const english: Words = {
   triedAgain: 'We will try again on {{day}}. You do not need to do anything.',
   feesLeft: '{{amount}} in returned-payment fees stays due.',
   feeNote: 'A returned-payment fee of {{amount}} was added to your loan.',
+  codeNote: 'What your bank said: code {{code}}.',
   schedulesEnded: 'Your scheduled payments on this loan have ended: nothing more is debited.',
   schedulesNamed: 'What was to come: {{debits}}.',
   schedulesWait:

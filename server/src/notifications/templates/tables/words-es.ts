@@ -52,7 +52,7 @@ export const spanish: Words = {
         '{{history}}',
         '{{placeNote}}',
         '{{accountNote}}',
-        'Lo que dijo su banco: código {{code}}.',
+        '{{codeNote}}',
         '{{details}}',
       ],
     },
@@ -139,6 +139,7 @@ export const spanish: Words = {
   triedAgain: 'Lo intentaremos de nuevo el {{day}}. No necesita hacer nada.',
   feesLeft: 'Quedan pendientes {{amount}} de cargos por pago devuelto.',
   feeNote: 'Se agregó a su préstamo un cargo por pago devuelto de {{amount}}.',
+  codeNote: 'Lo que dijo su banco: código {{code}}.',
   schedulesEnded: 'Sus pagos programados de este préstamo terminaron: no se debita nada más.',
   schedulesNamed: 'Lo que estaba por venir: {{debits}}.',
   schedulesWait:

@@ -56,7 +56,7 @@ export const french: Words = {
         '{{history}}',
         '{{placeNote}}',
         '{{accountNote}}',
-        'Ce que votre banque a dit : code {{code}}.',
+        '{{codeNote}}',
         '{{details}}',
       ],
     },
@@ -143,6 +143,7 @@ export const french: Words = {
   triedAgain: 'Nous essaierons de nouveau le {{day}}. Vous n’avez rien à faire.',
   feesLeft: 'Il reste {{amount}} de frais de paiement refusé à payer.',
   feeNote: 'Des frais de paiement refusé de {{amount}} ont été ajoutés à votre prêt.',
+  codeNote: 'Ce que votre banque a dit : code {{code}}.',
   schedulesEnded: 'Vos paiements planifiés pour ce prêt ont pris fin : plus rien n’est débité.',
   schedulesNamed: 'Ce qui était à venir : {{debits}}.',
   schedulesWait:
