@@ -90,6 +90,7 @@ function EditForm({ row, loan, methods, days, isOne, which, ...rest }: EditFormP
     return (
       <ReviewSchedule
         planned={edit.planned}
+        methods={methods}
         isEdit
         isBusy={edit.isBusy}
         problem={edit.problem}

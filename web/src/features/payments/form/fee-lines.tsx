@@ -6,6 +6,7 @@ import { useLender } from '../../../lib/settings/lender-settings.ts'
 import { ClockIcon } from '../../../ui/brand/icons.tsx'
 import { SummaryList } from '../../../ui/figures/summary-list.tsx'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
+import { Note } from '../../../ui/text/note.tsx'
 import styles from './make-payment.module.css'
 import type { FeeQuote } from './use-quote.ts'
 
@@ -45,16 +46,13 @@ export function FeeTotal({ loan, amount, fee }: QuotedProps) {
   return (
     <div className={styles.total} aria-busy={!isKnown || undefined}>
       <SummaryList rows={[]} total={{ label: name, value: total }} />
-      <p className={styles.note}>
-        <ClockIcon small />
-        <span>
-          {isKnown
-            ? label(isToday ? 'payments.form.postsToday' : 'payments.form.countsFrom', {
-                date: { day: fee.effectiveOn },
-              })
-            : label('payments.form.feeWait')}
-        </span>
-      </p>
+      <Note icon={<ClockIcon small />}>
+        {isKnown
+          ? label(isToday ? 'payments.form.postsToday' : 'payments.form.countsFrom', {
+              date: { day: fee.effectiveOn },
+            })
+          : label('payments.form.feeWait')}
+      </Note>
     </div>
   )
 }

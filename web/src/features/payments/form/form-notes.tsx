@@ -1,14 +1,14 @@
 import type { LoanAccount } from '@quittance/contract/loans'
 import type { SavedMethod } from '@quittance/contract/payments/methods'
 import { useMethodLabels } from '../../../lib/i18n/method-labels.ts'
-import { lastReturn } from './use-free-method.ts'
+import { lastReturn } from '../../../lib/settings/use-free-method.ts'
 import type { LocalDate } from '@quittance/domain/calendar'
-import { classNames } from '../../../ui/class-names.ts'
+import { Note } from '../../../ui/text/note.tsx'
 import styles from './make-payment.module.css'
 import type { Cents } from '@quittance/domain/money'
 import { useMoney } from '../../../lib/i18n/use-money.ts'
 import { SummaryList } from '../../../ui/figures/summary-list.tsx'
-import { NoFeeOption, type NoFeeOptionProps } from './no-fee-option.tsx'
+import { NoFeeOption, type NoFeeOptionProps } from '../../../lib/consent/no-fee-option.tsx'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { ClockIcon, WarningIcon } from '../../../ui/brand/icons.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
@@ -66,10 +66,11 @@ function CooldownBanner({ cooldown }: { cooldown: PaymentCooldown }) {
 export function PayoffDay({ on }: { on: LocalDate }) {
   const label = useLabel()
   return (
-    <p className={classNames(styles.note, styles.payoffDay)}>
-      <ClockIcon small />
-      <span>{label('payments.form.payoffPosts', { date: { dueOn: on } })}</span>
-    </p>
+    <div className={styles.payoffDay}>
+      <Note icon={<ClockIcon small />}>
+        {label('payments.form.payoffPosts', { date: { dueOn: on } })}
+      </Note>
+    </div>
   )
 }
 

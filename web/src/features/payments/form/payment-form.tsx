@@ -8,7 +8,7 @@ import type { Payment } from '../state/use-payment.ts'
 import { AmountField } from './amount-field.tsx'
 import { FeeProblem, FeeTotal } from './fee-lines.tsx'
 import styles from './make-payment.module.css'
-import { lastReturn } from './use-free-method.ts'
+import { lastReturn } from '../../../lib/settings/use-free-method.ts'
 import { codeOf } from '../../../lib/start/code-of.ts'
 import { Coded } from '../../../lib/start/coded.tsx'
 

@@ -1,6 +1,6 @@
 import type { LoanAccount } from '@quittance/contract/loans'
 import type { SavedMethod } from '@quittance/contract/payments/methods'
-import { lastReturn, useFreeMethod } from './use-free-method.ts'
+import { lastReturn, useFreeMethod } from '../../../lib/settings/use-free-method.ts'
 
 /**
  * The method that was chosen. Until one is: the one that paid this loan last, else one that costs

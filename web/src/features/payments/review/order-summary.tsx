@@ -1,16 +1,13 @@
 import { add } from '@quittance/domain/money'
 import type { ReactNode } from 'react'
+import { PaidFrom } from '../../../lib/consent/paid-from.tsx'
 import { useLabel } from '../../../lib/i18n/labels.ts'
-import { brandMark, useMethodLabels } from '../../../lib/i18n/method-labels.ts'
 import { useDueDay } from '../../../lib/i18n/use-due-day.ts'
 import { useMoney } from '../../../lib/i18n/use-money.ts'
-import { BrandMark } from '../../../ui/brand/brand-mark.tsx'
 import { Panel } from '../../../ui/surfaces/panel.tsx'
 import { SummaryList } from '../../../ui/figures/summary-list.tsx'
-import { TextButton } from '../../../ui/buttons/text-button.tsx'
 import { ReturnedBefore } from '../form/form-notes.tsx'
 import type { PaymentOrder } from './payment-order.ts'
-import styles from './order-summary.module.css'
 
 type OrderSummaryProps = { order: PaymentOrder; onChange: () => void; children: ReactNode }
 
@@ -20,8 +17,6 @@ export function OrderSummary({ order, onChange, children }: OrderSummaryProps) {
   const label = useLabel()
   const money = useMoney()
   const dueDay = useDueDay()
-  const { brandName, methodName } = useMethodLabels()
-  const isCard = method.kind === 'card'
   const rows = [
     {
       label: label('payments.review.toLoan', { number: loan.loanNo }),
@@ -42,17 +37,7 @@ export function OrderSummary({ order, onChange, children }: OrderSummaryProps) {
         />
       </Panel>
       {children}
-      <dl className={styles.from}>
-        <dt>{label('payments.review.from')}</dt>
-        <dd>
-          <BrandMark
-            brand={brandMark(method.kind, method.brand)}
-            name={isCard ? brandName(method.brand) : method.bankName}
-          />
-          <span>{methodName(method)}</span>
-          <TextButton onClick={onChange}>{label('payments.review.change')}</TextButton>
-        </dd>
-      </dl>
+      <PaidFrom method={method} onChange={onChange} />
       <ReturnedBefore loan={loan} method={method} />
       <SummaryList
         ruled

@@ -82,6 +82,7 @@ export function ScheduleForm({ loan, methods, days, renderPicker }: ScheduleForm
       {review.View !== null && making.planned !== null && (
         <review.View
           planned={making.planned}
+          methods={methods}
           isEdit={false}
           isBusy={making.isMaking}
           problem={making.refusal}

@@ -1,9 +1,11 @@
+import type { SavedMethod } from '@quittance/contract/payments/methods'
 import { instantAt, parseDay } from '@quittance/domain/calendar'
 import { cents, zero } from '@quittance/domain/money'
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { cleanup, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
 import { openPortal } from '../../../../testing/open-portal.tsx'
-import { aCard, aDebit, aLoan } from '../../../../testing/portal-builders.ts'
+import { aBankAccount, aCard, aDebit, aLoan } from '../../../../testing/portal-builders.ts'
 import { portalInMemory } from '../../../../testing/portal-in-memory.ts'
 import { ReviewSchedule } from './review-schedule.tsx'
 import type { PlannedSchedule } from './use-make-schedule.ts'
@@ -26,10 +28,13 @@ const retry = {
   isFinal: false,
 } as const
 
+type Around = { methods: SavedMethod[]; onClose: () => void }
+
 /** Opens the review of a weekly series by card whose first debit is on the day of a retry. */
 function review(
   retriesMoved: PlannedSchedule['retriesMoved'],
   different: Partial<PlannedSchedule> = {},
+  { methods = [aCard()], onClose = () => undefined }: Partial<Around> = {},
 ): void {
   const planned: PlannedSchedule = {
     fee: zero,
@@ -59,10 +64,11 @@ function review(
   openPortal(
     <ReviewSchedule
       planned={planned}
+      methods={methods}
       isEdit={false}
       isBusy={false}
       problem={null}
-      onClose={() => undefined}
+      onClose={onClose}
       onConfirm={() => undefined}
     />,
     portalInMemory(),
@@ -102,4 +108,26 @@ it('warns of nothing that is scheduled where no debit of it runs', async () => {
   review([], { loan: aLoan({ hasScheduled: true, nextDebit: paused, comingDebits: [paused] }) })
   await screen.findByRole('checkbox', { name: /^I authorize/ })
   expect(screen.queryByText(/already have a payment scheduled/)).toBeNull()
+})
+
+it('shows the brand of the method that pays a schedule, and changes it back in the form', async () => {
+  const onClose = vi.fn<() => void>()
+  review([], {}, { onClose })
+  const paidFrom = (await screen.findByText('From')).parentElement
+  if (paidFrom === null) throw new Error('the method stands beside its label')
+  expect(within(paidFrom).getByRole('img', { name: 'Visa' })).toBeDefined()
+  await userEvent.click(within(paidFrom).getByRole('button', { name: 'Change' }))
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+it('names beside the fee of a schedule the method without one', async () => {
+  const methods = [aCard(), aBankAccount()]
+  const draft = { startOn: on, secondOn: null, amount: '45.00', methodId: 'card-1' }
+  const once = { ...draft, frequency: 'once' } as const
+  review([], { fee: cents(3_95n), draft: once }, { methods })
+  expect(await screen.findByText(/^No fee from /)).toBeDefined()
+  cleanup()
+  review([], { fee: zero }, { methods })
+  await screen.findByText('Change')
+  expect(screen.queryByText(/^No fee from /)).toBeNull()
 })

@@ -1,8 +1,7 @@
-import { frequencyText } from '@quittance/contract/labels/frequency-text'
+import type { SavedMethod } from '@quittance/contract/payments/methods'
 import type { NextDebit } from '@quittance/contract/loans'
 import { showValue } from '@quittance/contract/labels/labels'
 import { add } from '@quittance/domain/money'
-import { lenderFrequency } from '@quittance/domain/schedules/offered-frequencies'
 import { type ReactNode, useState } from 'react'
 import { AgreementText } from '../../../lib/consent/agreement-text.tsx'
 import { focusStep } from '../../../lib/consent/focus-step.ts'
@@ -13,26 +12,25 @@ import { useIsAgent } from '../../../lib/session/is-agent.ts'
 import { ScheduledDebits } from '../../../lib/consent/scheduled-debits.tsx'
 import { StepWarning } from '../../../lib/consent/step-warning.tsx'
 import { useLabel, useReader } from '../../../lib/i18n/labels.ts'
-import { useMethodLabels } from '../../../lib/i18n/method-labels.ts'
-import { useMoney } from '../../../lib/i18n/use-money.ts'
 import { useLender } from '../../../lib/settings/lender-settings.ts'
 import { CalendarIcon } from '../../../ui/brand/page-icons.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { CheckboxField } from '../../../ui/choices/checkbox-field.tsx'
-import { SummaryList } from '../../../ui/figures/summary-list.tsx'
-import { Panel } from '../../../ui/surfaces/panel.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
 import { EndedDebits } from '../ended-debits.tsx'
 import { ComingDebits } from './coming-debits.tsx'
 import { ReceiptEmail, type ReceiptEmailChoice, useReceiptEmail } from './receipt-email.tsx'
 import { listScheduleSteps, mustAgree, type ScheduleStep } from './schedule-steps.ts'
+import { ScheduleSummary } from './schedule-summary.tsx'
 import { ScheduleNotes } from './schedule-notes.tsx'
 import type { PlannedSchedule } from './use-make-schedule.ts'
 
 type ReviewScheduleProps = {
   planned: PlannedSchedule
+  /** what may pay it instead */
+  methods: readonly SavedMethod[]
   isEdit: boolean
   isBusy: boolean
   /** what the server said of it; null: nothing */
@@ -45,7 +43,8 @@ type ReviewScheduleProps = {
  * The last look before a schedule is made: what is taken, when and from where, and each step that
  * applies in its order. Nothing is sent before all that must be is agreed to.
  */
-export function ReviewSchedule({ planned, isEdit, isBusy, problem, ...on }: ReviewScheduleProps) {
+export function ReviewSchedule({ planned, methods, isEdit, isBusy, ...on }: ReviewScheduleProps) {
+  const { problem } = on
   const label = useLabel()
   const { loan, amount, fee } = planned
   const total = { cents: add(amount, fee), currency: loan.currency }
@@ -87,7 +86,7 @@ export function ReviewSchedule({ planned, isEdit, isBusy, problem, ...on }: Revi
             {problem}
           </Banner>
         )}
-        <ScheduleSummary planned={planned} />
+        <ScheduleSummary planned={planned} methods={methods} onChange={on.onClose} />
         <ScheduleNotes planned={planned} />
         <EndedDebits
           title={label('schedules.ends.replaced')}
@@ -175,59 +174,6 @@ function Step({ step, children }: { step: ScheduleStep; children: ReactNode }) {
     <section data-step={step}>
       <Stack gap="tight">{children}</Stack>
     </section>
-  )
-}
-
-/** What is taken, how often and from where. The fee has its own line. */
-function ScheduleSummary({ planned }: Pick<ReviewScheduleProps, 'planned'>) {
-  const label = useLabel()
-  const money = useMoney()
-  const reader = useReader()
-  const { settings } = useLender()
-  const { methodName } = useMethodLabels()
-  const { loan, method, amount, fee, draft, on, count, settlesOn, coveredNote } = planned
-  const { frequency } = draft
-  const often = frequencyText(frequency, reader, lenderFrequency(settings, frequency))
-  const rows = [
-    {
-      label: label('payments.review.toLoan', { number: loan.loanNo }),
-      value: money(amount, loan.currency),
-    },
-    ...(fee > 0n ? [{ label: label('payments.form.fee'), value: money(fee, loan.currency) }] : []),
-  ]
-  const total = {
-    label: label('payments.form.total'),
-    value: money(add(amount, fee), loan.currency),
-  }
-  const isOnce = frequency === 'once'
-  return (
-    <>
-      <Panel>
-        <SummaryList large rows={rows} total={total} />
-      </Panel>
-      <SummaryList
-        ruled
-        rows={[
-          { label: label('payments.review.from'), value: methodName(method) },
-          ...(isOnce ? [] : [{ label: label('schedules.review.frequency'), value: often }]),
-          {
-            label: label(isOnce ? 'schedules.review.on' : 'schedules.review.first'),
-            value: showValue({ dueOn: on }, reader),
-          },
-          ...(settlesOn === null
-            ? []
-            : [
-                {
-                  label: label('receipts.details.settlesOn'),
-                  value: showValue({ dueOn: settlesOn }, reader),
-                },
-              ]),
-          ...(count === null || count === 0 || coveredNote !== ''
-            ? []
-            : [{ label: label('schedules.review.count'), value: String(count) }]),
-        ]}
-      />
-    </>
   )
 }
 
