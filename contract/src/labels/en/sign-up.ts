@@ -35,7 +35,7 @@ export const signUp = {
   'signUp.form.ssnLastFour': 'Last 4 of SSN',
   'signUp.form.state': 'State',
   'signUp.form.province': 'Province',
-  'signUp.form.startOver': 'Start Over',
+  'signUp.form.startOver': 'Start over',
   'signUp.form.title': 'Create Account',
   'signUp.password.length': '8 to 50 characters',
   'signUp.password.words': '15 to 64 characters; a few words are easy to remember',

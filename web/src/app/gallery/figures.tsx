@@ -1,4 +1,6 @@
+import { BankIcon } from '../../ui/brand/page-icons.tsx'
 import { NoWrap } from '../../ui/text/no-wrap.tsx'
+import { Note } from '../../ui/text/note.tsx'
 import { Amount } from '../../ui/figures/amount.tsx'
 import { Avatar } from '../../ui/brand/avatar.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -29,10 +31,25 @@ import { useSample } from './sample.ts'
 export function FigurePieces() {
   return (
     <Group>
+      <TextPieces />
       <ListPieces />
       <CardPieces />
       <PicturePieces />
     </Group>
+  )
+}
+
+function TextPieces() {
+  const { label } = useSample()
+  return (
+    <>
+      <Piece name="NoWrap">
+        <NoWrap>{'Reference LM-7Q4K-2291'}</NoWrap>
+      </Piece>
+      <Piece name="Note">
+        <Note icon={<BankIcon small />}>{label('payments.review.freeBank')}</Note>
+      </Piece>
+    </>
   )
 }
 
@@ -45,9 +62,6 @@ function ListPieces() {
   const total = { label: label('payments.form.total'), value: money('471.88') }
   return (
     <>
-      <Piece name="NoWrap">
-        <NoWrap>{'Reference LM-7Q4K-2291'}</NoWrap>
-      </Piece>
       <Piece name="Amount">
         <Amount size="due">{money('471.88')}</Amount>
         <Amount size="large">{money('18319.14')}</Amount>
@@ -141,6 +155,7 @@ function CardPieces() {
         />
         <EmptyState text={label('receipts.list.empty')} drawing="receipt" />
         <EmptyState text={label('loans.empty.title')} drawing="car" />
+        <EmptyState text={label('chat.list.empty')} drawing="chat" />
       </Piece>
     </>
   )

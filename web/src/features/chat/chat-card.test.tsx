@@ -170,3 +170,11 @@ async function write(text: string): Promise<void> {
 function sentAs(id: string, message: string): object {
   return done({ data: { id, message, type: '2', datetime: { date: '2026-11-20T15:00:00.000Z' } } })
 }
+
+it('draws an empty conversation as other empty lists are drawn', async () => {
+  openChat(conversation)
+  await userEvent.click(await screen.findByRole('button', { name: 'Open chat' }))
+  const words = await screen.findByText('No messages yet. Write the first one.')
+  expect(words.parentElement?.querySelector('svg')).not.toBeNull()
+  expect(words.parentElement?.parentElement?.getAttribute('role')).toBe('log')
+})

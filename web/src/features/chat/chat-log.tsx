@@ -7,6 +7,7 @@ import { useLender } from '../../lib/settings/lender-settings.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { Bone } from '../../ui/progress/bone.tsx'
 import { PlaceStatus } from '../../ui/progress/rows-place.tsx'
@@ -63,7 +64,7 @@ export function ChatLog({ conversation, outgoing, isAtEnd, ...act }: ChatLogProp
             {label('chat.list.loadMore')}
           </TextButton>
         )}
-        {isEmpty && <p className={styles.empty}>{label('chat.list.empty')}</p>}
+        {isEmpty && <EmptyState drawing="chat" text={label('chat.list.empty')} />}
         <Days messages={messages} />
         {outgoing.length > 0 && (
           <ol className={styles.list}>

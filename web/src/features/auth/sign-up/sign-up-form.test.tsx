@@ -78,10 +78,10 @@ describe('a form that somebody began before', () => {
     await userEvent.clear(field('fname'))
     await userEvent.tab()
     expect(errorOf('fname')).not.toBe('')
-    await userEvent.click(button('Start Over'))
+    await userEvent.click(button('Start over'))
     expect([field('email').value, field('fname').value, errorOf('fname')]).toEqual(['', '', ''])
     expect([store.current().social, document.activeElement]).toEqual([null, field('email')])
-    expect(screen.queryByRole('button', { name: 'Start Over' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Start over' })).toBeNull()
   })
 
   it('closes the terms of a sign-up that is forgotten', async () => {
