@@ -235,7 +235,7 @@ export class MemoryReturnRepository implements ReturnRepository {
     return this.trx.run('write task', () => this.trx.write(() => void this.books.tasks.add(task)))
   }
 
-  async isReturnTold() {
+  async isReturnMessageSent() {
     return true
   }
 

@@ -33,7 +33,7 @@ export type NotificationToWrite = {
  * Whether the message of a return was taken up by whoever sends it. One that waits is held until this transaction ends:
  * it is written when it is sent, and tells of its fee then.
  */
-export async function isReturnTold(
+export async function isReturnMessageSent(
   trx: LenderTransaction,
   { lenderId, paymentId }: { readonly lenderId: string; readonly paymentId: string },
 ): Promise<boolean> {

@@ -2,7 +2,7 @@ import type { LenderTransaction } from '../../platform/database/database.ts'
 import { ledgerPortOf } from '../../servicing/ledger/ledger-port.ts'
 import { readLoan } from '../../servicing/loans/loan-state-repository.ts'
 import { writeTask } from '../../lenders/task-repository.ts'
-import { isReturnTold, writePaymentNotification } from './payment-notification-repository.ts'
+import { isReturnMessageSent, writePaymentNotification } from './payment-notification-repository.ts'
 import {
   holdReplacedDebits,
   readDebitReplacedStill,
@@ -61,7 +61,7 @@ export function postgresReturns(trx: LenderTransaction): ReturnRepository {
     holdReplacedDebits: (payments) => holdReplacedDebits(trx, payments),
     readLoan: (loanId) => readLoan(trx, loanId),
     writeTask: (about, task) => writeTask(trx, about, task),
-    isReturnTold: (payment) => isReturnTold(trx, payment),
+    isReturnMessageSent: (payment) => isReturnMessageSent(trx, payment),
     writePaymentNotification: (payment, notification) =>
       writePaymentNotification(trx, payment, notification),
   }

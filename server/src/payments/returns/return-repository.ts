@@ -117,8 +117,8 @@ export type ReturnRepository = LedgerPort & {
     about: { readonly lenderId: string; readonly borrowerId: string | null },
     task: Task,
   ): Promise<void>
-  /** As `isReturnTold` of `payment-notification-repository.ts`. */
-  isReturnTold(payment: PaymentKey): Promise<boolean>
+  /** As `isReturnMessageSent` of `payment-notification-repository.ts`. */
+  isReturnMessageSent(payment: PaymentKey): Promise<boolean>
   /** The same notification again is one message. */
   writePaymentNotification(payment: PaymentKey, notification: NotificationToWrite): Promise<void>
 }

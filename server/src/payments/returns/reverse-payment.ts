@@ -168,12 +168,12 @@ export async function amendReturn(
 
 /** Tells of the fee alone, where the message of the return told nothing of it. */
 async function notifyFee(
-  repository: Pick<ReturnRepository, 'isReturnTold' | 'writePaymentNotification'>,
+  repository: Pick<ReturnRepository, 'isReturnMessageSent' | 'writePaymentNotification'>,
   { lenderId, paymentId, borrowerId }: LockedPayment,
   { fee, now }: { readonly fee: Cents; readonly now: Instant },
 ): Promise<void> {
   const payment = { lenderId, paymentId }
-  if (!(await repository.isReturnTold(payment))) return
+  if (!(await repository.isReturnMessageSent(payment))) return
   const payload = { nsfFee: formatDollars(fee), ...(borrowerId && { borrowerId }) }
   await repository.writePaymentNotification(payment, { topic: 'payment.returnFee', payload, now })
 }
