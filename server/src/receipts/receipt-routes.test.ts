@@ -295,6 +295,4 @@ it.each([
   expect(await read({ [field]: value })).toMatchObject({ status: 0, statusCode: 422, field })
 })
 
-function dollars(amount: number | undefined): string {
-  return formatDollars(cents(BigInt(amount ?? 0)))
-}
+const dollars = (amount: number | undefined) => formatDollars(cents(BigInt(amount ?? 0)))

@@ -41,7 +41,7 @@ async function movedFrom() {
 }
 
 describe('the credit of a debit that only waits for its banks', () => {
-  it('stays that of its own day where its amount is edited on the day of its file', async () => {
+  it('keeps the nominal credit of a series whose amount is edited on the day of its file', async () => {
     const asked = { ...monthlySeries, ...(await begin()), movedDate: '2026-12-16' }
     await calls.goTo('2026-12-14', '10:00:00')
     const preview = await calls.preview(asked)
@@ -52,7 +52,7 @@ describe('the credit of a debit that only waits for its banks', () => {
     expect(await creditedOn()).toEqual({ day: '2026-12-15', amount: 490_00n, lateFees: 0 })
   })
 
-  it('is lost by an edit of one payment alone only after its review and email say so', async () => {
+  it('says in review and email that one payment edited alone comes after its due date', async () => {
     const one = { ...(await begin()), recurringId: null, scheduleDate1: '2026-12-16' }
     await calls.goTo('2026-12-04', '10:00:00')
     const asked = { ...oncePayment, ...one }
@@ -66,7 +66,7 @@ describe('the credit of a debit that only waits for its banks', () => {
   })
 })
 
-it('edits the amount of a moved payment whose new day was closed since', async () => {
+it('allows an edit of the amount of a moved payment whose new day was closed since', async () => {
   const whole = await begin({ graceDays: '10' })
   const moving = { scheduleId: whole.scheduleId, date: '2026-12-22' }
   await calls.ask('/payments/move-scheduled-payment', moving, randomUUID())
