@@ -129,7 +129,7 @@ it('[SCHED-41][SCHED-43][SCHED-44] offers the frequencies of the lender, its own
   const { context, screen } = await atForm('maria')
   await expect
     .poll(() => screen.frequency.locator('option').allInnerTexts())
-    .toEqual(['Only Once', 'Weekly', 'Every two weeks', 'Twice a month', 'Monthly ★'])
+    .toEqual(['Only Once', 'Weekly', 'Every Two Weeks', 'Twice a Month', 'Monthly ★'])
   await context.close()
 })
 

@@ -21,8 +21,8 @@ const spanish = { id: '2', code: 'es', name: 'Español' }
 const french = { id: '3', code: 'fr', name: 'Français' }
 
 const weekly = { payment_frequency: 'WE', label: 'Weekly' }
-const biweekly = { payment_frequency: 'BW', label: 'Every two weeks' }
-const twiceAMonth = { payment_frequency: 'SM', label: 'Twice a month' }
+const biweekly = { payment_frequency: 'BW', label: 'Every Two Weeks' }
+const twiceAMonth = { payment_frequency: 'SM', label: 'Twice a Month' }
 const monthly = { payment_frequency: 'MO', label: 'Monthly' }
 const once = { payment_frequency: 'onlyonce', label: 'Only Once' }
 
