@@ -1,5 +1,6 @@
 import type { LoanAccount } from '@quittance/contract/loans'
 import type { LocalDate } from '@quittance/domain/calendar'
+import type { LoanFields } from '@quittance/domain/loans/loan-fields'
 import { type Cents, largest, subtract, sum, zero } from '@quittance/domain/money'
 
 type Coming = NonNullable<LoanAccount['coming']>
@@ -29,7 +30,24 @@ export function comingMoney(
     .at(-1)
   if (on === undefined) return null
   const amount = sum(all.map((one) => one.amount))
-  return { amount, on, leaves: leftToAsk({ ...due, amount }) }
+  return { amount, on, leaves: leftToAsk({ ...due, amount }, today) }
+}
+
+/**
+ * The day of what is asked for next. As if all that is on its way were paid, unless that pays a part of it alone: then
+ * the rest of it is asked for, by its own day.
+ */
+export function askedOn(
+  { oldestDueOn, newOldestOn }: Pick<LoanFields, 'oldestDueOn' | 'newOldestOn'>,
+  coming: Coming | null,
+): LocalDate | null {
+  return coming !== null && coming.leaves !== null && coming.leaves > 0n ? oldestDueOn : newOldestOn
+}
+
+/** What is taken by a day less what is on its way, where that is taken off what is asked for by it. */
+export function withoutTakenOff(taken: Cents, coming: Coming | null): Cents {
+  if (coming === null || coming.leaves === null || coming.leaves === 0n) return taken
+  return largest(zero, subtract(taken, coming.amount))
 }
 
 /** Accepted payments that post on a later day. */
@@ -47,14 +65,18 @@ type AskedDue = {
   readonly daysPastDue: number
   readonly nextPayment: Cents
   readonly paidAheadUntil: LocalDate | null
+  readonly oldestDueOn: LocalDate | null
+  readonly newOldestDueOn: LocalDate | null
 }
 
 /**
- * It is taken off where payments were missed, and where it pays all that is due next. Null: as much is asked
- * for as without it.
+ * It is taken off where payments were missed, or one is due today, and where it pays the installment that is due next,
+ * whatever fees it leaves. Null: as much is asked for as without it.
  */
-function leftToAsk({ amount, daysPastDue, nextPayment, paidAheadUntil }: AskedDue): Cents | null {
+function leftToAsk(due: AskedDue, today: LocalDate): Cents | null {
+  const { amount, daysPastDue, nextPayment, paidAheadUntil, oldestDueOn, newOldestDueOn } = due
   if (nextPayment <= 0n || paidAheadUntil !== null) return null
-  if (daysPastDue <= 0 && amount < nextPayment) return null
+  const isLater = oldestDueOn === newOldestDueOn && (oldestDueOn === null || oldestDueOn > today)
+  if (daysPastDue <= 0 && amount < nextPayment && isLater) return null
   return largest(zero, subtract(nextPayment, amount))
 }

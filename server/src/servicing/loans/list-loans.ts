@@ -20,7 +20,7 @@ import { imageAddress, pictureAddress } from '../../lenders/images/image-address
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { QueryPaidOnLoans, PaidOnLoans } from './paid-on-loans.ts'
 import type { Borrower } from '../../lenders/borrower.ts'
-import { comingMoney, sentPayments } from './coming-money.ts'
+import { askedOn, comingMoney, sentPayments, withoutTakenOff } from './coming-money.ts'
 import { returnedMethods } from './returned-methods.ts'
 import { describeLoan, statusText } from './describe-loan.ts'
 import { describeLenderDetails } from './lender-details.ts'
@@ -112,6 +112,8 @@ function toAccount(loan: ListedLoan, around: Around): LoanAccount {
   }))
   const comingDebits = [...coming.comingDebits]
   const onItsWay = comingMoney({ openPayments, comingDebits }, figures, today)
+  const newOldestDueOn = askedOn(fields, onItsWay)
+  const sent = sum(sentPayments(openPayments, today).map(({ amount }) => amount))
   return {
     id: loan.loanId,
     loanNo: loan.loanNo,
@@ -123,6 +125,7 @@ function toAccount(loan: ListedLoan, around: Around): LoanAccount {
     vehicleImage: pictureAddress(loan.pictureName) || (imageAddress(lender, 'vehicle') ?? ''),
     statusText: statusText(fields, onItsWay, reader),
     ...figures,
+    newOldestDueOn,
     details: [
       ...describeLoan(loan, {
         fields,
@@ -141,10 +144,7 @@ function toAccount(loan: ListedLoan, around: Around): LoanAccount {
     payoff: fields.highestPayment,
     nextDebit: coming.nextDebit,
     comingDebits,
-    scheduledByDue: add(
-      expectedBy(fields.newOldestOn, coming),
-      sum(sentPayments(openPayments, today).map(({ amount }) => amount)),
-    ),
+    scheduledByDue: withoutTakenOff(add(expectedBy(newOldestDueOn, coming), sent), onItsWay),
     coming: onItsWay,
     replaceableDebits: [...coming.replaceable],
     lastMethodId: around.lastMethods.get(loan.loanId) ?? '',

@@ -1,3 +1,4 @@
+import { dayOf } from '@quittance/domain/calendar'
 import { parseDollars } from '@quittance/domain/money'
 import { expect, it } from 'vitest'
 import { fixtureHourMs, payByBank } from '../../../testing/bank-fixture.ts'
@@ -32,5 +33,19 @@ it('counts money on its way as covered by the day that the next payment is due',
     scheduledByDue: '467.84',
     coming: { amount: '167.84', leaves: null },
   })
+  await world.closeInBalance()
+})
+
+it('asks on the due day for what money on its way leaves, by that day', async () => {
+  const world = await representmentFixture({ creditNominal: '0' })
+  const { mine } = world
+  const homeOf = async () => (await mine.call('/users/list-loan-account', {})).body.result.loans[0]
+  await world.payByCard(mine, parseDollars((await homeOf()).totalAmtDue))
+  while (dayOf(world.clocks.business()) < '2026-12-15') await world.moveOn(1)
+  world.clocks.forward(8 * fixtureHourMs)
+  await payByBank(mine, '100.00')
+  const due = { newOldestDate: '2026-12-15', calNextPayment: '467.84', scheduledByDue: '0.00' }
+  const coming = { amount: '100.00', leaves: '367.84' }
+  expect(await homeOf()).toMatchObject({ ...due, coming })
   await world.closeInBalance()
 })
