@@ -39,6 +39,8 @@ type Options = {
   readonly lender: string
   /** of a debit that is tried again: another one that leaves nothing to take, should it go through */
   readonly cover?: RetryCover | null
+  /** of one that takes less than what came back: how much, and why; left out of others */
+  readonly lessTaken?: string
 }
 
 /** A debit that comes first, and the most that is taken else; cents, fees included. */
@@ -95,10 +97,11 @@ function replacedRetryText(
 export function retryText(
   on: LocalDate,
   { currency }: Pick<HistoryFacts, 'currency'>,
-  { reader, cover = null }: Pick<Options, 'reader' | 'cover'>,
+  { reader, cover = null, lessTaken = '' }: Pick<Options, 'reader' | 'cover' | 'lessTaken'>,
 ): string {
   const label = pageLabelFor(reader)
-  if (cover === null) return label('payments.returned.triesAgain', { date: { day: on } })
+  if (cover === null)
+    return `${label('payments.returned.triesAgain', { date: { day: on } })} ${lessTaken}`.trim()
   return label('retries.banner.covered', {
     cover: { cents: cover.amount, currency },
     coverDay: { dueOn: cover.on },

@@ -15,6 +15,7 @@ export type MessagePayload = {
   readonly newAmount?: string
   readonly feesLeft?: string
   readonly retryCover?: PaymentNotification['retryCover']
+  readonly retryMost?: string
   readonly tryOn?: LocalDate
   readonly refund?: string
   readonly refundFee?: string

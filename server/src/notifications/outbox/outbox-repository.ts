@@ -276,6 +276,7 @@ function toNews(row: TakenRow, firstName: string): PaymentNotification {
     // What was called off since it was promised is not promised any more.
     tryAgainOn: tryAgainOn === undefined ? null : row.retry_on,
     retryCover: row.payload.retryCover ?? null,
+    retryMost: amountOf(row.payload.retryMost ?? '0.00'),
     whyNotTried: why,
     newAmount: newAmount === undefined ? null : parseDollars(newAmount),
     feesLeft: amountOf(row.payload.feesLeft ?? '0.00'),

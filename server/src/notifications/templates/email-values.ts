@@ -79,8 +79,9 @@ type Told = Pick<Addressee, 'reader' | 'lenderName'>
 
 /** What came after the payment, as page and paper of its receipt tell it. */
 function historyIn(notification: PaymentNotification, { reader, lenderName: lender }: Told) {
-  const cover = coverOf(notification)
-  return receiptHistory(notification.history ?? toHistory(notification), { reader, lender, cover })
+  const options = { reader, lender, cover: coverOf(notification) }
+  const lessTaken = lessTakenText(notification, reader)
+  return receiptHistory(notification.history ?? toHistory(notification), { ...options, lessTaken })
 }
 
 /** As far as a message tells it by itself. */
@@ -121,6 +122,14 @@ function amountChange({ amount, fee, refunded, feesLeft }: PaymentNotification, 
   if (newAmount >= before) return 'same'
   if (refunded > 0n) return 'refunded'
   return add(newAmount, feesLeft ?? zero) >= before ? 'withoutFees' : 'less'
+}
+
+/** How much another try takes at most, and why that is less; '' where it is not. */
+function lessTakenText(notification: PaymentNotification, reader: Reader): string {
+  const { retryMost, currency } = notification
+  if (retryMost === null) return ''
+  const most = fillLabel(reader, 'retries.banner.atMost', { rest: { cents: retryMost, currency } })
+  return `${most} ${triedFor(notification, { newAmount: retryMost, money: moneyOf(notification, reader) })}`
 }
 
 type Tried = { readonly newAmount: Cents; readonly money: ReturnType<typeof moneyOf> }
@@ -180,7 +189,12 @@ function returnWords(notification: PaymentNotification, addressed: Addressee): T
       tryAgainOn === null
         ? fillLabel(reader, nextStep(meaning, phone), { lastFour, phone })
         : (coverText(notification, { tryAgainOn, reader }) ??
-          builtInWords[language].triedAgain.replaceAll('{{day}}', () => day)),
+          [
+            builtInWords[language].triedAgain.replaceAll('{{day}}', () => day),
+            lessTakenText(notification, reader),
+          ]
+            .join(' ')
+            .trim()),
   }
 }
 

@@ -94,6 +94,8 @@ export type PaymentNotification = {
   readonly tryAgainOn: LocalDate | null
   /** what comes first and leaves nothing to take, should it go through, and the most that is taken else; dollars */
   readonly retryCover: RetryCoverNotification | null
+  /** what it takes at most, where that is less than what came back; null where it is not */
+  readonly retryMost: Cents | null
   /** why it is not tried again after all; null where nobody said that */
   readonly whyNotTried: NoRetryReason | 'replacement' | null
   /** what it is tried again for now, with its fee; null where it is not */

@@ -98,6 +98,7 @@ export function sampleNotification(
     nsfFee: isReturned ? cents(25_00n) : null,
     tryAgainOn: isReturned ? addDays(dayOf(at), 4) : null,
     retryCover: null,
+    retryMost: null,
     whyNotTried: emailName === 'notTriedAgain' ? 'paid' : null,
     newAmount: emailName === 'triedAgain' ? cents(120_00n) : null,
     feesLeft: null,

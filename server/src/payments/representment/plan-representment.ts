@@ -1,6 +1,6 @@
 import { type Instant, instantAt, type LocalDate } from '@quittance/domain/calendar'
 import { gatewayFor } from '@quittance/domain/lenders/lender-features'
-import { add, type Cents, formatDollars } from '@quittance/domain/money'
+import { add, type Cents, formatDollars, zero } from '@quittance/domain/money'
 import { interpretReturnCode } from '@quittance/domain/payments/returned-payment'
 import { priceRepresentment } from '@quittance/domain/servicing/price-representment'
 import { representmentDate } from '@quittance/domain/servicing/representment'
@@ -28,6 +28,10 @@ type PlanRepository = Pick<
 export type PlannedTry = {
   readonly tryAgainOn: LocalDate
   readonly retryCover?: RetryCoverNotification
+  /** what it takes at most, as the loan stands now, where that is less than what came back; dollars */
+  readonly retryMost?: string
+  /** returned-payment fees that it leaves due; left out for none */
+  readonly feesLeft?: string
 }
 
 type Returned = {
@@ -88,12 +92,31 @@ async function foreseenTry(
   if (foreseen?.why === 'tooLate') return null
   const covered = coveredRetries.find(({ id }) => id === paymentId)
   const planned = ahead.retries.find(({ id }) => id === paymentId)
-  if (covered === undefined || planned === undefined) return { tryAgainOn: foreseen?.on ?? next }
+  if (planned === undefined) return { tryAgainOn: foreseen?.on ?? next }
+  if (covered === undefined) {
+    const most = forecast.retryMosts.get(paymentId) ?? zero
+    return { tryAgainOn: foreseen?.on ?? next, ...lessTaken({ planned, most, loan }) }
+  }
   const { on: coveredOn, by } = covered
   // Not what it would be for as the loan stands now: that rises where another payment comes back.
   const most = formatDollars(add(planned.back.amount, planned.back.fee))
   const retryCover = { on: by.on, amount: formatDollars(by.amount), most }
   return { tryAgainOn: coveredOn, retryCover }
+}
+
+/** That it takes less than what came back, as home says it too; nothing where it does not. */
+function lessTaken({
+  planned: { back },
+  most,
+  loan: { state },
+}: {
+  readonly planned: { readonly back: ReturnedAmount }
+  readonly most: Cents
+  readonly loan: StoredLoan
+}): Pick<PlannedTry, 'retryMost' | 'feesLeft'> {
+  if (most === 0n || most >= add(back.amount, back.fee)) return {}
+  const feesLeft = state.nsfFee > 0n && { feesLeft: formatDollars(state.nsfFee) }
+  return { retryMost: formatDollars(most), ...feesLeft }
 }
 
 /** A retry is of a later day, so that the hour decides nothing of it. */

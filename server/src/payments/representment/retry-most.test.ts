@@ -48,3 +48,15 @@ it('tells that a retry takes nothing while a payment on its way leaves it nothin
   await mine.cancel(paid.body.result.paymentToken.orderId)
   expect(await toldOf(debit)).toEqual({ most: '100.00', coming: '100.00' })
 })
+
+it('names in the mail of a return what the retry takes where that is less, and why', async () => {
+  const { mine } = world
+  await world.comesBack(mine)
+  const methodId = await mine.addMethod({ kind: 'ach', token: 'tok-6781' })
+  const amount = formatDollars(await world.dueOf(mine))
+  const paid = await mine.pay({ amount, methodId, paymentType: '2', confirmDuplicate: '1' })
+  await world.hear(paid.body.result.paymentToken.orderId, { code: 'R01' })
+  const { most = '' } = await toldOf(paid.body.result.paymentToken.orderId)
+  const mail = (await world.mails()).at(-1)?.replaceAll(',', '')
+  expect(mail).toContain(`it takes $${most} at most. It is less than before as it pays no returned`)
+})
