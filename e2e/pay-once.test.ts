@@ -43,9 +43,7 @@ describe('paying 25.00 once with a card that was just added', () => {
     await expect
       .poll(() => form.innerText())
       .toMatch(/Payment Amount\s+\$25\.00\s+Convenience Fee\s+\$3\.95\s[^]*Total\s+\$28\.95/)
-    await expect
-      .poll(() => readText(form))
-      .toContain('Pay before 5:00 PM Eastern and it posts today, 11/20/2026.')
+    await expect.poll(() => readText(form)).toContain('Paid now, it posts on 11/20/2026.')
     await context.close()
   })
 

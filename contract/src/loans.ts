@@ -142,6 +142,8 @@ const fields = {
   newOldestDueOn: ['newOldestDate', maybeDay],
   /** when the next installment falls due after today, whatever is past due; null where none does */
   nextDueOn: ['nextDueDt', maybeDay],
+  /** the first due date after those that are asked for now, which `nextPayment` leaves open; null where none is left */
+  followingDueOn: ['followingDueDate', z.prefault(maybeDay, null)],
   nextPayment: ['calNextPayment', amount],
   regularPayment: ['regularPmtAmt', amount],
   /** ahead of the contract: nothing is due until this day, and interest accrues all the same */

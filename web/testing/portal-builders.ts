@@ -70,6 +70,7 @@ export function aLoan(different: Partial<LoanAccount> = {}): LoanAccount {
     oldestDueOn: null,
     newOldestDueOn: parseDay('2026-12-08'),
     nextDueOn: parseDay('2026-12-08'),
+    followingDueOn: parseDay('2027-01-08'),
     nextPayment: cents(471_88n),
     regularPayment: cents(471_88n),
     paidAheadUntil: null,

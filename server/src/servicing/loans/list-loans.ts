@@ -2,7 +2,7 @@ import { done, doneEmpty, type Outcome } from '@quittance/contract/endpoint'
 import type { Reader } from '@quittance/contract/labels/labels'
 import type { LoanAccount } from '@quittance/contract/loans'
 import type { PaymentAnswer } from '@quittance/contract/payments/payments'
-import { addDays, dayOf, type Instant, type LocalDate } from '@quittance/domain/calendar'
+import { addDays, dayOf, type Instant, latestDay, type LocalDate } from '@quittance/domain/calendar'
 import type { LoanTerms } from '@quittance/domain/loans/loan'
 import {
   countInstallmentsDue,
@@ -126,6 +126,7 @@ function toAccount(loan: ListedLoan, around: Around): LoanAccount {
     statusText: statusText(fields, onItsWay, reader),
     ...figures,
     newOldestDueOn,
+    followingDueOn: followingDue(terms, newOldestDueOn, today),
     details: [
       ...describeLoan(loan, {
         fields,
@@ -201,6 +202,17 @@ function lastNewsOn({ returnedOn, effectiveOn }: PaymentAnswer): LocalDate {
 function dueFrom(terms: LoanTerms, { effectiveOn }: PaymentAnswer): LocalDate {
   const due = countInstallmentsDue(terms, addDays(effectiveOn, -1))
   return installmentDueOn(terms, Math.min(due + 1, terms.installments))
+}
+
+/** The first due date after those that are asked for: the oldest open one, and what fell due since. */
+function followingDue(
+  terms: LoanTerms,
+  oldestOn: LocalDate | null,
+  today: LocalDate,
+): LocalDate | null {
+  if (oldestOn === null) return null
+  const no = countInstallmentsDue(terms, latestDay(oldestOn, today)) + 1
+  return no > terms.installments ? null : installmentDueOn(terms, no)
 }
 
 function figuresOf(fields: LoanFields) {

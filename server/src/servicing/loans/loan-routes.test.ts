@@ -173,6 +173,14 @@ it('[API-04] answers an empty loan list with statusCode 201', async () => {
   expect(all.body).toMatchObject({ status: 1, statusCode: 201, result: { loans: [] } })
 })
 
+it.each([
+  ['of a loan in time the one after the next', 'maria.ortega', '21-104233', '2027-01-08'],
+  ['of a loan past due the next one', 'darnell.whitaker', '21-098817', '2026-12-15'],
+])('says the due date after those that are asked for: %s', async (_, name, loanNo, following) => {
+  const loan = await oneLoan(`${name}@example.com`, loanNo)
+  expect(loan['followingDueDate']).toBe(following)
+})
+
 it('asks nothing of the charged-off and bankrupt: no balance, no dues, no payoff, no rate', async () => {
   const loan = await oneLoan('terrence.boyd@example.com', '21-087450')
   expect(loan).toMatchObject({

@@ -41,14 +41,15 @@ export function FeeTotal({ loan, amount, fee }: QuotedProps) {
       </div>
     )
   const isKnown = fee.kind === 'known'
-  const isToday = isKnown && fee.effectiveOn === today
+  // A card that posts today does so whatever the hour: only what a bank settles has to be in time.
+  const isInTime = isKnown && fee.settlesOn !== null && fee.effectiveOn === today
   const total = isKnown ? money(add(amount, fee.fee), loan.currency) : '…'
   return (
     <div className={styles.total} aria-busy={!isKnown || undefined}>
       <SummaryList rows={[]} total={{ label: name, value: total }} />
       <Note icon={<ClockIcon small />}>
         {isKnown
-          ? label(isToday ? 'payments.form.postsToday' : 'payments.form.countsFrom', {
+          ? label(isInTime ? 'payments.form.postsToday' : 'payments.form.countsFrom', {
               date: { day: fee.effectiveOn },
             })
           : label('payments.form.feeWait')}

@@ -120,15 +120,16 @@ it('names the retry that a payment took the place of, though the loan tells of i
 })
 
 it.each([
-  [100_00n, true],
-  [150_00n, false],
+  ['2026-12-08', true],
+  ['2027-01-08', false],
 ])(
-  'says in its receipt that a payment of %s is less than the debit in its place',
-  (paid, isLess) => {
+  'says in its receipt whether what the debit in its place would have paid is due still: the next on %s',
+  (nextDue, isDue) => {
     const replacedDebit = { on: parseDay('2026-12-08'), amount: cents(150_00n), state: '' } as const
-    open({ kind: 'paid', payment: aPayment({ amount: cents(paid), replacedDebit }) }, null)
-    const less = 'What is due stays due.'
-    expect(screen.queryAllByText(less)).toHaveLength(isLess ? 1 : 0)
+    const different = aLoan({ newOldestDueOn: parseDay(nextDue) })
+    open({ kind: 'paid', payment: aPayment({ replacedDebit }) }, null, [], different)
+    const due = 'What is due stays due.'
+    expect(screen.queryAllByText(due)).toHaveLength(isDue ? 1 : 0)
   },
 )
 

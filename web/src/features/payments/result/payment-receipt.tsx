@@ -82,7 +82,7 @@ export function PaymentReceipt({
             }}
           />
         </TornReceipt>
-        <ReplacedDebit payment={payment} />
+        <ReplacedDebit payment={payment} loan={loan} />
         <RetryOutcome payment={payment} returned={returned} />
         <Button wide icon={<SendIcon />} onClick={onSend}>
           {label('payments.success.send')}
@@ -110,16 +110,20 @@ function PaidInFull({ loan }: Pick<PaymentReceiptProps, 'loan'>) {
   return <Banner tone="info">{label('payments.form.paidByOthers')}</Banner>
 }
 
-/** Names the scheduled payment that this one takes the place of. */
-function ReplacedDebit({ payment: { amount: paid, replacedDebit, currency } }: ReceiptHeadProps) {
+/** Names the scheduled payment that this one takes the place of, and says where it leaves due what that would have paid. */
+function ReplacedDebit({
+  payment: { replacedDebit, currency },
+  loan: { newOldestDueOn },
+}: Pick<PaymentReceiptProps, 'payment' | 'loan'>) {
   const label = useLabel()
   if (replacedDebit === null) return null
   const replaced = replacedDebit.was ?? replacedDebit
   const amount = { cents: replaced.amount, currency }
+  const isLeftDue = newOldestDueOn !== null && newOldestDueOn <= replaced.on
   return (
     <Banner tone="good">
       <p>{label('schedules.next.replaced', { amount, date: { dueOn: replaced.on } })}</p>
-      {replaced.amount > paid && <p>{label('schedules.next.staysDue')}</p>}
+      {isLeftDue && <p>{label('schedules.next.staysDue')}</p>}
     </Banner>
   )
 }

@@ -14,8 +14,8 @@ describe('in whose place a payment is made', () => {
     debit('2026-12-08', 471_88n),
     debit('2026-12-15', 471_88n),
   ]
-  const order = (amount: bigint): PaymentOrder => ({
-    loan: aLoan({ replaceableDebits }),
+  const order = (amount: bigint, followingDueOn = '2027-01-08'): PaymentOrder => ({
+    loan: aLoan({ replaceableDebits, followingDueOn: parseDay(followingDueOn) }),
     method: aCard(),
     amount: cents(amount),
     fee: cents(0n),
@@ -36,5 +36,10 @@ describe('in whose place a payment is made', () => {
   ])('offers the debits of the same amount first, and takes the first: %s', (amount, one, all) => {
     expect(likelyPlace(order(amount))).toBe(one)
     expect(listReplaceable(order(amount)).map(({ scheduledId }) => scheduledId)).toEqual(all)
+  })
+
+  it('chooses by itself no debit of a due date after those that are asked for', () => {
+    expect(likelyPlace(order(471_88n, '2026-12-09'))).toBe('2026-12-08')
+    expect(likelyPlace(order(471_88n, '2026-12-08'))).toBeNull()
   })
 })

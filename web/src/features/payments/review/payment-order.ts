@@ -1,4 +1,4 @@
-import type { LoanAccount } from '@quittance/contract/loans'
+import type { LoanAccount, NextDebit } from '@quittance/contract/loans'
 import type { SavedMethod } from '@quittance/contract/payments/methods'
 import type { Cents } from '@quittance/domain/money'
 import type { FeeQuote, PaymentQuote } from '../form/use-quote.ts'
@@ -28,8 +28,22 @@ export function isPayoff({ amount, payoff }: Pick<PaymentOrder, 'amount' | 'payo
   return amount >= payoff
 }
 
-/** In whose place a payment is made while nobody said so: of the first debit of its amount. */
+/**
+ * In whose place a payment is made while nobody said so: of the first debit of its amount that would pay what is asked
+ * for now. One of a later due date is left to pay that.
+ */
 export function likelyPlace(order: PaymentOrder): string | null {
-  const same = order.loan.replaceableDebits.find(({ amount }) => amount === order.amount)
+  const { loan, amount } = order
+  const same = loan.replaceableDebits.find(
+    (one) => one.amount === amount && paysWhatIsAsked(loan, one),
+  )
   return same === undefined || isPayoff(order) ? null : same.scheduledId
+}
+
+/** Whether a debit comes before the due date after those that are asked for now. */
+export function paysWhatIsAsked(
+  { followingDueOn }: Pick<LoanAccount, 'followingDueOn'>,
+  { dueOn }: Pick<NextDebit, 'dueOn'>,
+): boolean {
+  return followingDueOn === null || dueOn < followingDueOn
 }

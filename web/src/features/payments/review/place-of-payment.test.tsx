@@ -38,6 +38,15 @@ it.each([
   expect(screen.queryByText(/it stays/)).toBeNull()
 })
 
+it('names no debit of the reader’s own series that follows one which does not run', () => {
+  const paused = aDebit({ on, method, id: 'own', scheduledId: 'next', obstacle: 'paused' })
+  const after = aDebit({ on: parseDay('2027-01-08'), method, id: 'own' })
+  const loan = aLoan({ comingDebits: [paused, after] })
+  const order = { loan, amount: cents(165_06n), payoff: cents(8_203_82n) }
+  openPortal(<KeptDebits order={order} />, portalInMemory(), lender)
+  expect(screen.queryByText(/it stays/)).toBeNull()
+})
+
 it('names two equal series apart, and replaces the one that is chosen', () => {
   const onChoose = vi.fn<(insteadOf: string | null) => void>()
   const debits = ['one', 'other'].map((id) => aDebit({ on, method, id, scheduledId: `${id}-next` }))
@@ -71,6 +80,8 @@ it.each([
   ['part of what is due was paid before', 60_00n, { nextPayment: cents(321_88n) }, '$261.88'],
   ['all that is due is paid', 321_88n, { nextPayment: cents(321_88n) }, null],
   ['more may be due by its day', 60_00n, { newOldestDueOn: parseDay('2026-12-06') }, '$411.88'],
+  ['it is of a later due date', 471_88n, { followingDueOn: on }, '$471.88'],
+  ['some is left for a later due date', 531_88n, { followingDueOn: on }, '$411.88'],
   ['less is left of the loan', 60_00n, { payoff: cents(90_00n) }, '$30.00'],
 ] as const)(
   'says what stays unpaid of the debit that a payment is made instead of: %s',

@@ -16,7 +16,7 @@ import { useLender } from '../../../lib/settings/lender-settings.ts'
 import { PhoneIcon } from '../../../ui/brand/page-icons.tsx'
 import { TextLink } from '../../../ui/buttons/text-link.tsx'
 import { RadioLines } from '../../../ui/choices/radio-lines.tsx'
-import { isPayoff, type PaymentOrder } from './payment-order.ts'
+import { isPayoff, paysWhatIsAsked, type PaymentOrder } from './payment-order.ts'
 
 type Order = Pick<PaymentOrder, 'loan' | 'amount' | 'payoff'>
 
@@ -44,14 +44,16 @@ export function listReplaceable(order: Order) {
 }
 
 /**
- * What stays unpaid of a debit in whose place a payment is made: never more than what is due by its day,
- * where that is known, or than what is left of the loan.
+ * What stays unpaid of what a debit would pay, in whose place a payment is made: it pays first what is asked for now.
+ * Never more than what is left of the loan.
  */
 function unpaidOf(debit: NextDebit, { loan, amount, payoff }: Order): Cents {
   const { nextPayment, newOldestDueOn } = askedNow(loan)
-  const isForDue = newOldestDueOn !== null && debit.dueOn <= newOldestDueOn
-  const owed = isForDue ? smallest(payoff, nextPayment) : payoff
-  return largest(zero, subtract(smallest(debit.amount, owed), amount))
+  const asked = newOldestDueOn === null ? payoff : smallest(payoff, nextPayment)
+  if (paysWhatIsAsked(loan, debit))
+    return largest(zero, subtract(smallest(debit.amount, asked), amount))
+  const left = largest(zero, subtract(amount, asked))
+  return largest(zero, subtract(smallest(debit.amount, subtract(payoff, asked)), left))
 }
 
 /** Says debits so that no two are alike: those of one amount, day and account are numbered. */
@@ -127,8 +129,10 @@ export function PlaceOfPayment({ debits, order, place }: PlaceOfPaymentProps) {
  * the lender changes it, and none can be paid instead of it.
  */
 export function isKeptBeside(order: Order, debit: NextDebit): boolean {
-  const { isRetry, scheduledId, method, obstacle } = debit
-  return !isPayoff(order) && !isRetry && scheduledId === '' && method !== null && obstacle === ''
+  const { isRetry, method, obstacle } = debit
+  // After one that does not run comes another of the reader's own series, which nothing can be paid instead of yet.
+  const isOwn = order.loan.comingDebits.some((one) => one.id === debit.id && one.scheduledId !== '')
+  return !isPayoff(order) && !isRetry && !isOwn && method !== null && obstacle === ''
 }
 
 /** Says of each debit that only the lender changes that it is taken as well, and whom to call. */
