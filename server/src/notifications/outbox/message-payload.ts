@@ -2,6 +2,7 @@ import type { LocalDate } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lenders/language'
 import type { AccountNotification } from '../templates/account-notifications.ts'
 import type {
+  DueNowNotification,
   PaymentNotification,
   ReplacedDebitNotification,
 } from '../templates/payment-notifications.ts'
@@ -22,6 +23,7 @@ export type MessagePayload = {
   readonly refundedOn?: LocalDate
   readonly after?: unknown
   readonly place?: ReplacedDebitNotification
+  readonly dueNow?: DueNowNotification
   readonly staysDueUntil?: LocalDate
   readonly dueWithout?: string
   readonly changeCode?: string

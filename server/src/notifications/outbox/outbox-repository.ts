@@ -282,6 +282,7 @@ function toNews(row: TakenRow, firstName: string): PaymentNotification {
     feesLeft: amountOf(row.payload.feesLeft ?? '0.00'),
     tryOn: row.payload.tryOn ?? null,
     place: row.payload.place ?? null,
+    dueNow: row.payload.dueNow ?? null,
     staysDueUntil: row.payload.staysDueUntil ?? null,
     isOfSeries: row.is_of_series,
     replaces: null,

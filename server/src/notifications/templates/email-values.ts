@@ -54,7 +54,7 @@ export function emailValues(
     refund: notification.refund === null ? '' : money(notification.refund),
     ...changeWords(notification, reader),
     reopened: notification.reopensLoan ? builtInWords[notification.language].reopened : '',
-    placeNote: placeText(notification, reader),
+    placeNote: placeText(notification, addressed),
     phone: reach,
     portal,
   }

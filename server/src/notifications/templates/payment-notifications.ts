@@ -38,6 +38,14 @@ export type RetryCoverNotification = {
   readonly most: string
 }
 
+/** What is due of a loan once a payment left it again, and since when the oldest of it is past due. */
+export type DueNowNotification = {
+  /** dollars, with fees */
+  readonly amount: string
+  /** null where nothing is past due */
+  readonly since: LocalDate | null
+}
+
 /** What a message about a payment tells. */
 export type PaymentNotification = {
   readonly firstName: string
@@ -106,6 +114,8 @@ export type PaymentNotification = {
   readonly tryOn: LocalDate | null
   /** what becomes of the debit in whose place it was; null where it stands, or was in none's place */
   readonly place: ReplacedDebitNotification | null
+  /** what is due without it, where nothing else of the message says what to pay; null where that is not told */
+  readonly dueNow: DueNowNotification | null
   /** until when what a cancelled payment leaves due is paid without a late fee; null where none is foreseen */
   readonly staysDueUntil: LocalDate | null
   /** whether a series debited it that its borrower made, and that goes on */

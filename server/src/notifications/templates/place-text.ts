@@ -2,16 +2,25 @@ import { type Reader, showValue } from '@quittance/contract/labels/labels'
 import { replacedRetrySentences } from '@quittance/contract/receipts/place-of-payment'
 import type { LocalDate } from '@quittance/domain/calendar'
 import { parseDollars } from '@quittance/domain/money'
+import type { Addressee } from './addressee.ts'
 import { builtInWords } from './built-in-templates.ts'
 import { notifiedState, type PaymentNotification } from './payment-notifications.ts'
+import { dueNowWords } from './tables/due-now-words.ts'
 import { fillText } from './template.ts'
 
 /**
  * What becomes of the retry, and of the scheduled payment, in whose place a payment stood that was taken back; of
- * any other one, until when to pay what it leaves due; '' for none of them.
+ * any other one, until when to pay what it leaves due, or what is due now; '' for none of them.
  */
-export function placeText(notification: PaymentNotification, reader: Reader): string {
-  const sentences = [...retrySentences(notification, reader), debitText(notification, reader)]
+export function placeText(
+  notification: PaymentNotification,
+  { reader, portal }: Pick<Addressee, 'reader' | 'portal'>,
+): string {
+  const sentences = [
+    ...retrySentences(notification, reader),
+    debitText(notification, reader),
+    dueNowText(notification, { reader, portal }),
+  ]
   return sentences.filter((text) => text !== '').join(' ')
 }
 
@@ -22,6 +31,17 @@ function retrySentences(notification: PaymentNotification, reader: Reader): stri
   if (replaces?.kind !== 'retry' || isOfRetry) return []
   const state = notifiedState(notification)
   return replacedRetrySentences({ state, replacedRetry: { ...replaces, due }, currency }, reader)
+}
+
+function dueNowText(
+  { dueNow, language, currency }: PaymentNotification,
+  { reader, portal }: Pick<Addressee, 'reader' | 'portal'>,
+): string {
+  if (dueNow === null) return ''
+  const { now, since } = dueNowWords[language]
+  const amount = showValue({ cents: parseDollars(dueNow.amount), currency }, reader)
+  const day = dueNow.since === null ? '' : showValue({ dueOn: dueNow.since }, reader)
+  return fillText(day === '' ? now : since, { amount, day, portal })
 }
 
 function debitText(

@@ -103,6 +103,7 @@ export function sampleNotification(
     newAmount: emailName === 'triedAgain' ? cents(120_00n) : null,
     feesLeft: null,
     tryOn: emailName === 'triedAgain' ? addDays(dayOf(at), 4) : null,
+    dueNow: emailName === 'refunded' ? { amount: '50.00', since: null } : null,
     staysDueUntil: null,
     place: places.has(emailName) ? samplePlace(addDays(dayOf(at), 1)) : null,
     isOfSeries: false,

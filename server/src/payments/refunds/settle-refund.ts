@@ -7,6 +7,7 @@ import {
   type LocalDate,
 } from '@quittance/domain/calendar'
 import { loanAfter } from '@quittance/domain/loans/status/loan-after'
+import { isReopened } from '@quittance/domain/loans/status/end-of-loan'
 import { formatDollars } from '@quittance/domain/money'
 import { canPostOn } from '@quittance/domain/servicing/can-post-on'
 import type { PaymentsContext } from '../payments-context.ts'
@@ -22,6 +23,7 @@ import { writeTask } from '../../lenders/task-repository.ts'
 import { nextRetryAt } from '../gateway/retry-schedule.ts'
 import { postgresReturns } from '../returns/postgres-returns.ts'
 import { reopenLoan } from '../returns/reopen-loan.ts'
+import { readDueNow } from '../returns/read-due-now.ts'
 import { describeReplacedDebit } from '../returns/describe-replaced-debit.ts'
 import { describeKeptPlace } from './describe-kept-place.ts'
 import { returnSettlementDay } from '../returns/return-settlement-day.ts'
@@ -193,7 +195,12 @@ async function complete(
   const place =
     (await describeReplacedDebit(postgresReturns(trx), lender, { payment, ...times })) ??
     (await describeKeptPlace(trx, lender, { payment, loan, state, on }))
-  const payload = { refundId, ...gone, after, ...(place !== null && { place }) }
+  // Of a loan that is open again another message tells what is due.
+  const isToldElsewhere = place?.due !== undefined || isReopened(loan.state, state)
+  const due = isToldElsewhere
+    ? {}
+    : await readDueNow(postgresReturns(trx), lender, { loanId, today, at })
+  const payload = { refundId, ...gone, after, ...(place !== null && { place }), ...due }
   await writePaymentNotification(trx, refund, {
     topic: 'payment.refunded',
     of: refundId,

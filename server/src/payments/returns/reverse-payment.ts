@@ -18,6 +18,7 @@ import {
   notifyRetriesCancelled,
   planRepresentment,
 } from '../representment/plan-representment.ts'
+import { readDueNow } from './read-due-now.ts'
 import { describeReplacedDebit, describeRetriedPlace } from './describe-replaced-debit.ts'
 import type { ReturnRepository } from './return-repository.ts'
 import type { LockedPayment } from './returned-payment-repository.ts'
@@ -77,7 +78,7 @@ export async function reversePayment(
   await repository.markTakenBack(payment, { state, ...taken, now })
   const suspended = await followFailure(repository, lender, { payment, codes, on, now })
   const off = await followReturn(repository, payment, { codes, on, now })
-  const { borrowerId } = payment
+  const { borrowerId, loanId } = payment
   const planned =
     state === 'returned'
       ? await planRepresentment(repository, lender, {
@@ -97,16 +98,17 @@ export async function reversePayment(
     state === 'cancelled' && place === null && !reopens
       ? await readLeftDue(repository, lender, { payment, on, at })
       : null
+  const tellsDue = state === 'returned' && planned === null && !place?.due && !reopens
   const payload = {
     ...(place !== null && { place }),
     ...left,
+    ...(tellsDue && (await readDueNow(repository, lender, { loanId, today: on, at }))),
     ...planned,
     ...(fee > 0n && { nsfFee: formatDollars(fee) }),
     ...(borrowerId && { borrowerId }),
     ...(state === 'returned' && { after }),
   }
   await repository.writePaymentNotification(payment, { topic, payload, now })
-  const { loanId } = payment
   if (booked !== null) {
     const { before: open, schedules } = booked
     const reopening = { loanId, before: open, schedules, cause: state, today: on, now }
