@@ -63,7 +63,7 @@ export const payments: PaymentLabels = {
   'payments.form.submitAmount': 'Payer :amount',
   'payments.form.sending': 'Envoi',
   'payments.form.payoffHeld':
-    'Votre remboursement est reçu. Une banque peut encore refuser un paiement jusqu’au :date; ce prêt sera alors remboursé. Il n’y a plus rien à payer. Vos paiements planifiés sont arrêtés; ils reprennent si un paiement est annulé ou revient d’ici là.',
+    'Votre remboursement est reçu. Une banque peut encore refuser un paiement jusqu’au :date. Si elle ne le fait pas, ce prêt sera remboursé. Il n’y a plus rien à payer. Vos paiements planifiés sont arrêtés; ils reprennent si un paiement est annulé ou revient d’ici là.',
   'payments.form.paidByOthers': 'Les paiements en cours règlent ce prêt au complet.',
   'payments.form.nothingLeft': 'Il ne reste rien à payer sur ce prêt.',
   'payments.form.noWayToPay': 'Le paiement en ligne n’est pas offert pour ce prêt. Appelez-nous.',

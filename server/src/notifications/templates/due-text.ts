@@ -10,6 +10,8 @@ import { fillText, type TemplateValues } from './template.ts'
 export type DueNotCovered = Pick<EndedDebit, 'amount' | 'currency' | 'on'> & {
   /** what is past due besides, since the due date of the oldest of it; left out for nothing */
   readonly pastDue?: { readonly amount: string; readonly since: LocalDate }
+  /** whether others than its reader may pay for the loan; left out where none do */
+  readonly isShared?: boolean
   /** what covers a part of all that; left out where nothing does */
   readonly covered?: {
     /** on its way to the loan already; '0.00' for nothing */
@@ -23,7 +25,7 @@ export type DueNotCovered = Pick<EndedDebit, 'amount' | 'currency' | 'on'> & {
 
 /** What is due, what of it is covered, and the debits that come after its day once that is paid. */
 export function dueValues(
-  { amount, currency, on, pastDue, covered }: DueNotCovered,
+  { amount, currency, on, pastDue, isShared = false, covered }: DueNotCovered,
   { debits, language }: { readonly debits: readonly EndedDebit[]; readonly language: Language },
   reader: Reader,
 ): TemplateValues {
@@ -48,6 +50,10 @@ export function dueValues(
         ]
   return {
     owed: [fillText(words.owed, values(amount, on)), ...(past ? [past] : [])].join('. '),
-    schedulesNote: [...cover, ...named(words.debitedAfter, debits)].join(' '),
+    schedulesNote: [
+      ...cover,
+      ...named(words.debitedAfter, debits),
+      ...(debits.length === 0 ? [] : [isShared ? words.payerChanges : words.youChange]),
+    ].join(' '),
   }
 }

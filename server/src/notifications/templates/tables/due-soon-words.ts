@@ -9,7 +9,9 @@ export type DueSoonWords = Readonly<
     | 'onItsWay'
     | 'debitedForIt'
     | 'uncovered'
-    | 'debitedAfter',
+    | 'debitedAfter'
+    | 'youChange'
+    | 'payerChanges',
     string
   >
 >
@@ -22,8 +24,9 @@ export const dueSoonWords: Readonly<Record<Language, DueSoonWords>> = {
     onItsWay: 'On its way to your loan already: {{amount}}.',
     debitedForIt: 'Scheduled for it: {{debits}}.',
     uncovered: 'Not covered by that: {{amount}}.',
-    debitedAfter:
-      'Once you have paid that, this is still debited after that day: {{debits}}. You can change that in the portal.',
+    debitedAfter: 'Once you have paid that, this is still debited after that day: {{debits}}.',
+    youChange: 'You can change that in the portal.',
+    payerChanges: 'Only the person whose account pays it can change that, in the portal.',
   },
   es: {
     owed: '{{amount}}, que vence el {{day}}',
@@ -32,8 +35,9 @@ export const dueSoonWords: Readonly<Record<Language, DueSoonWords>> = {
     onItsWay: 'Ya en camino a su préstamo: {{amount}}.',
     debitedForIt: 'Programado para cubrirlo: {{debits}}.',
     uncovered: 'Sin cubrir con eso: {{amount}}.',
-    debitedAfter:
-      'Una vez que lo haya pagado, después de ese día todavía se debita: {{debits}}. Puede cambiarlo en el portal.',
+    debitedAfter: 'Una vez que lo haya pagado, después de ese día todavía se debita: {{debits}}.',
+    youChange: 'Puede cambiarlo en el portal.',
+    payerChanges: 'Solo la persona cuya cuenta lo paga puede cambiarlo, en el portal.',
   },
   fr: {
     owed: '{{amount}}, à payer le {{day}}',
@@ -42,7 +46,8 @@ export const dueSoonWords: Readonly<Record<Language, DueSoonWords>> = {
     onItsWay: 'Déjà en route vers votre prêt : {{amount}}.',
     debitedForIt: 'Planifié pour le couvrir : {{debits}}.',
     uncovered: 'Non couvert par cela : {{amount}}.',
-    debitedAfter:
-      'Une fois cela payé, ceci est encore prélevé après cette date : {{debits}}. Vous pouvez changer cela dans le portail.',
+    debitedAfter: 'Une fois cela payé, ceci est encore prélevé après cette date : {{debits}}.',
+    youChange: 'Vous pouvez changer cela dans le portail.',
+    payerChanges: 'Seule la personne dont le compte le paie peut changer cela, dans le portail.',
   },
 }

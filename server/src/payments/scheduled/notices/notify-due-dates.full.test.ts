@@ -116,6 +116,22 @@ it('calls nothing scheduled that is only due, and names the debit that comes aft
   expect(email).toContain(
     'this is still debited after that day: the scheduled payment of $471.88 on Thursday, December 17, 2026',
   )
+  expect(email).toContain('You can change that in the portal.')
+})
+
+it('says on a shared loan that only its payer changes the debit after the due date', async () => {
+  const payer = await begin()
+  const other = await world.payer()
+  await world.linkLoan(payer.loanId, other.borrowerId)
+  await goTo('2026-12-10')
+  await writeSchedule(world, payer, undefined, { amount: 471_88n, startOn: '2026-12-17' })
+  await goTo('2026-12-12')
+  const shared = (await emails()).filter((email) => email.includes('still debited'))
+  expect(shared).toHaveLength(2)
+  for (const email of shared) {
+    expect(email).toContain('Only the person whose account pays it can change that, in the portal.')
+    expect(email).not.toContain('You can change that')
+  }
 })
 
 it('names the debit after a due date with its fee, as it is taken', async () => {

@@ -207,10 +207,12 @@ async function writeReminders(
         loanNo,
       }))
   const isCovered = pending > 0n || inTime.length > 0
+  const readers = await listLoanReaders(trx, lender.id, loanId)
   const due: DueNotCovered = {
     amount: formatDollars(uncovered.due),
     currency,
     on: dueOn,
+    ...(readers.length > 1 && { isShared: true }),
     ...(pastDue !== null && {
       pastDue: { amount: formatDollars(pastDue.amount), since: pastDue.since },
     }),
@@ -224,7 +226,7 @@ async function writeReminders(
   }
   const debits = named(later)
   const said = { emailName: 'dueNotCovered', channel: 'email', recipient: null } as const
-  for (const reader of await listLoanReaders(trx, lender.id, loanId)) {
+  for (const reader of readers) {
     const once = { about: `${loanId}:${dueOn}`, no: reader.borrowerId }
     const message = { ...said, ...reader, facts: { loanNo, due, debits }, once }
     await writeAccountMessage(trx, lender.id, message, times)
