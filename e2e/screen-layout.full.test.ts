@@ -160,6 +160,25 @@ it('leads to all of a payment in a low window, with what pays at the end of it',
   await context.close()
 })
 
+it.each([
+  { width: 720, height: 450 },
+  { width: 640, height: 450 },
+])('keeps Close and the acts of a receipt whole in a low window: $width px', async (viewport) => {
+  const at = { viewport, path: '/receipts' }
+  const { page, context } = await visit(browser, portal, 'darnell', at)
+  await page.getByRole('list', { name: 'Your receipts' }).getByText('Returned').click()
+  const dialog = page.getByRole('dialog', { name: 'Receipt' })
+  const kept = dialog.getByRole('button', { name: /^(Close|Send|PDF|Print)$/ })
+  await expect.poll(() => kept.count()).toBe(4)
+  for (const top of [0, 150, 9999]) {
+    await dialog.evaluate((sheet, to) => sheet.scrollTo(0, to), top)
+    const ends = (await boxesOf(kept)).map((box) => [box.y >= 8, bottomOf(box) <= 442])
+    expect(ends).toEqual(Array.from({ length: 4 }, () => [true, true]))
+  }
+  await expectFit(page)
+  await context.close()
+})
+
 it('opens a page at its top from far down another, and finds the place there again by Back', async () => {
   const { page, context } = await phoneOf('maria', '/home')
   const { height } = phone
