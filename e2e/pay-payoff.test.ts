@@ -37,7 +37,8 @@ const held = 'Payoff received, held until 12/03/2026'
 
 /** Home reads that the payoff is held until the bank can not return it: nothing is due on any day. */
 async function expectPayoffHeld(page: Page): Promise<void> {
-  await page.getByText(/^Your payoff was received\..* until 12\/03\/2026;/).waitFor()
+  await page.getByRole('heading', { name: 'Your payoff was received' }).waitFor()
+  await page.getByText(/ a bank returns one by 12\/03\/2026, the loan is open again/).waitFor()
   await page.getByText(held).first().waitFor()
   expect(await page.getByText(/^(SCHEDULED|AutoPay|Current|PAID OFF)$/).count()).toBe(0)
   expect(await page.getByText(/^Due \d\d\/\d\d\/20\d\d/).count()).toBe(0)

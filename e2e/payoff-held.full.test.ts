@@ -85,13 +85,13 @@ it.each([
     reader: luis,
     number: '77440000',
     status: 'Liquidación recibida, retenida hasta',
-    said: 'Recibimos su liquidación.',
+    said: 'Recibimos su liquidación',
   },
   {
     reader: chloe,
     number: '5550900',
     status: 'Remboursement intégral reçu, retenu',
-    said: 'Votre remboursement est reçu.',
+    said: 'Votre remboursement est reçu',
   },
 ] as const)(
   'holds the payoff of $reader.who on a phone in $reader.language until the bank can not return it',

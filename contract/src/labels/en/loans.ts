@@ -31,6 +31,10 @@ export const loans = {
   'loans.card.rest': 'All that is left to pay',
   'loans.card.lastPaidOn': 'on :date',
   'loans.card.noLastPayment': 'No payment yet',
+  'loans.card.payoffReceived': 'Your payoff was received',
+  'loans.card.nothingMore': 'Nothing more to pay',
+  'loans.card.payoffUntil':
+    'Your scheduled payments have stopped. If a payment is cancelled, or a bank returns one by :date, the loan is open again and they go on.',
   'loans.card.paid': ':amount paid',
   'loans.card.toGo': ':amount to go',
   'loans.card.progress': ':percent percent of the principal is paid',
@@ -251,7 +255,7 @@ export const loans = {
   'loans.plan.afterEnd':
     'Regular payments alone leave :amount to pay after the Maturity Date, :date: each day that a payment comes after its due date adds interest.',
   'loans.plan.note':
-    'If each payment arrives on its due date and no fee is added. It changes nothing and charges nothing.',
+    'If each payment arrives on its due date and no fee is added. This is only an estimate: nothing is changed or charged.',
   'loans.debits.aboveDue': 'What is scheduled is debited in full, even when less (:amount) is due.',
   'loans.debits.withoutDue': 'The :amount still due is not scheduled.',
   'loans.debits.lateDue': 'No debit is scheduled by the due date.',

@@ -34,6 +34,10 @@ export const loans: LabelsOf<'loans'> = {
   'loans.card.rest': 'Tout ce qu’il reste à payer',
   'loans.card.lastPaidOn': 'le :date',
   'loans.card.noLastPayment': 'Aucun paiement pour l’instant',
+  'loans.card.payoffReceived': 'Votre remboursement est reçu',
+  'loans.card.nothingMore': 'Plus rien à payer',
+  'loans.card.payoffUntil':
+    'Vos paiements planifiés sont arrêtés. Si un paiement est annulé, ou refusé par une banque d’ici le :date, le prêt est rouvert et ils reprennent.',
   'loans.card.paid': ':amount payé',
   'loans.card.toGo': 'Il reste :amount',
   'loans.card.progress': ':percent pour cent du capital est payé',

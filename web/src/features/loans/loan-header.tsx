@@ -31,7 +31,8 @@ export function LoanHeader({ loans, selected, onSelect, acts }: LoanHeaderProps)
     title: formatVehicleName(loan) || label('loans.vehicle.unknown'),
     details: [
       label('loans.switcher.loan', { number: loan.loanNo }),
-      loan.isPaidOff ? label('loans.switcher.paidOff') : loan.statusText,
+      // In short: until when a payoff is held stands in its card.
+      loan.isPaidOff ? label('loans.switcher.paidOff') : loan.statusText.replace(/,.*/, ''),
     ],
     image: loan.vehicleImage || images.vehicle,
     shape: loan.bodyStyle,

@@ -35,7 +35,7 @@ export function PaidOffCard({ loan, action }: PaidOffCardProps) {
           shape={loan.bodyStyle}
         />
       </div>
-      <div className={card.body}>
+      <div className={styles.body}>
         <div className={styles.stamped}>
           <Stack>
             <h2 id="loan-card" className={card.title}>

@@ -75,12 +75,21 @@ function HeldPayoff({
   const { settings } = useLender()
   return (
     <Stack gap="tight">
+      <h3 className={styles.eyebrow}>{label('loans.card.payoffReceived')}</h3>
       {lastPaid !== null && !settings.hideLastNextPmtInfo && (
-        <p>
-          <Amount size="due">{money(lastPaid.amount, currency)}</Amount>
-        </p>
+        <>
+          <p>
+            <Amount size="due">{money(lastPaid.amount, currency)}</Amount>
+          </p>
+          <p className={styles.when}>
+            {label('loans.card.lastPaidOn', { date: { day: lastPaid.on } })}
+          </p>
+        </>
       )}
-      <p className={styles.when}>{label('payments.form.payoffHeld', { date: { day: until } })}</p>
+      <p>
+        <strong>{label('loans.card.nothingMore')}</strong>
+      </p>
+      <p className={styles.debit}>{label('loans.card.payoffUntil', { date: { day: until } })}</p>
     </Stack>
   )
 }
