@@ -30,6 +30,7 @@ export const payments: PaymentLabels = {
     'Cela prend plus de temps que d’habitude. Rien ne sera prélevé deux fois. Pour de l’aide, appelez au :phone.',
   'payments.confirming.takingLongerNoPhone':
     'Cela prend plus de temps que d’habitude. Rien ne sera prélevé deux fois.',
+  'payments.confirming.payLater': 'Vous pourrez payer de nouveau une fois le résultat connu.',
   'payments.confirming.viewStatus': 'Voir l’état',
   'payments.confirming.neverArrived':
     'Votre paiement ne nous est pas parvenu. Rien n’a été prélevé. Vous pouvez payer de nouveau.',

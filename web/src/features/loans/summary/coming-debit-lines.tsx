@@ -33,16 +33,28 @@ export function codesOfDebits(loan: LoanAccount): AnyCode[] {
   return (loan.nextDebit?.obstacle ?? '') !== '' || isBesideDue(loan) ? [debitNote] : []
 }
 
+type ComingDebitLinesProps = {
+  loan: LoanAccount
+  showsDue: boolean
+  /** it stands above them that they are scheduled */
+  isStamped: boolean
+}
+
 /** What is debited next, and whether it will run; nothing where no debit comes. */
-export function ComingDebitLines({ loan, showsDue }: { loan: LoanAccount; showsDue: boolean }) {
+export function ComingDebitLines({ loan, showsDue, isStamped }: ComingDebitLinesProps) {
   const label = useLabel()
   const debitText = useDebitText()
   const debits = shownDebits(loan)
   const lines = debits.map((debit) => {
-    const { id, on, obstacle, isFinal, dueOn, movedBy } = debit
+    const { id, on, obstacle, isFinal, isRetry, dueOn, movedBy } = debit
+    const text = debitText(debit, loan.currency)
     return (
       <div key={id + on} className={styles.debit}>
-        <p>{debitText(debit, loan.currency)}</p>
+        <p>
+          {isStamped || isRetry || obstacle !== ''
+            ? text
+            : label('schedules.next.warning', { debit: text })}
+        </p>
         {obstacle !== '' && <Coded code={debitNote} props={{ obstacle }} waiting={null} />}
         {obstacle === '' && movedBy !== '' && (
           <p>{label('schedules.next.moved', { date: { shortDay: dueOn } })}</p>

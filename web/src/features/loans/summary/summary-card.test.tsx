@@ -51,6 +51,13 @@ it.each(['replaced', 'paused', 'expired'] as const)(
   },
 )
 
+it('says of a debit of a loan past due, which has no stamp, that it is scheduled', () => {
+  const late = { daysPastDue: 36, loanStatus: 'pastDue', totalDue: cents(806_83n) } as const
+  openPortal(<SummaryCard loan={aLoan({ ...late, nextDebit: aDebit() })} />, portalInMemory())
+  expect(screen.queryByText('SCHEDULED')).toBeNull()
+  expect(screen.getByText(/^Scheduled: \$[\d.]+ .*from /)).toBeDefined()
+})
+
 it('tells in the tile of what is debited next that it is a retry, though nothing is scheduled', () => {
   const method = { kind: 'ach', brand: '', lastFour: '6789', accountType: 'checking' } as const
   const nextDebit = aDebit({ amount: cents(84_12n), method, isRetry: true })
@@ -82,7 +89,10 @@ it('shows beside the debit that comes first the one that pays what is due', () =
   const later = aDebit({ on: parseDay('2026-12-09') })
   const paused = aDebit({ on: parseDay('2026-12-07'), obstacle: 'paused' })
   const comingDebits = [small, paused, pays, later]
-  openPortal(<SummaryCard loan={aLoan({ nextDebit: small, comingDebits })} />, portalInMemory())
+  openPortal(
+    <SummaryCard loan={aLoan({ showsSchedule: true, nextDebit: small, comingDebits })} />,
+    portalInMemory(),
+  )
   expect(lines()).toEqual([`$100.00 on Fri, Dec 4${whose}`, `$471.88 on Tue, Dec 8${whose}`])
 })
 

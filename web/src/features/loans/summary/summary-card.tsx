@@ -63,7 +63,7 @@ export function SummaryCard({ loan: told, onPlace }: SummaryCardProps) {
           {label(`schedules.stamp.${usesAutoPayName(settings) ? 'autoPay' : 'scheduled'}`)}
         </StatusStamp>
       )}
-      <ComingDebitLines loan={loan} showsDue={showsNext} />
+      <ComingDebitLines loan={loan} showsDue={showsNext} isStamped={isStamped} />
     </div>
   )
   return (

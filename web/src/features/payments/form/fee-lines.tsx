@@ -33,27 +33,23 @@ export function FeeTotal({ loan, amount, fee }: QuotedProps) {
   const label = useLabel()
   const money = useMoney()
   const { today } = useLender()
-  const name = label('payments.form.total')
-  if (fee.kind === 'none' || fee.kind === 'failed' || amount === null)
-    return (
-      <div className={styles.total}>
-        <SummaryList rows={[]} total={{ label: name, value: '—' }} />
-      </div>
-    )
-  const isKnown = fee.kind === 'known'
+  const isAsking = fee.kind === 'asking'
+  const isKnown = fee.kind === 'known' && amount !== null
   // A card that posts today does so whatever the hour: only what a bank settles has to be in time.
   const isInTime = isKnown && fee.settlesOn !== null && fee.effectiveOn === today
-  const total = isKnown ? money(add(amount, fee.fee), loan.currency) : '…'
+  const total = isKnown ? money(add(amount, fee.fee), loan.currency) : isAsking ? '…' : '—'
   return (
-    <div className={styles.total} aria-busy={!isKnown || undefined}>
-      <SummaryList rows={[]} total={{ label: name, value: total }} />
-      <Note icon={<ClockIcon small />}>
-        {isKnown
-          ? label(isInTime ? 'payments.form.postsToday' : 'payments.form.countsFrom', {
-              date: { day: fee.effectiveOn },
-            })
-          : label('payments.form.feeWait')}
-      </Note>
+    <div className={styles.total} aria-busy={isAsking || undefined}>
+      <SummaryList rows={[]} total={{ label: label('payments.form.total'), value: total }} />
+      {(isAsking || isKnown) && (
+        <Note icon={<ClockIcon small />}>
+          {isKnown
+            ? label(isInTime ? 'payments.form.postsToday' : 'payments.form.countsFrom', {
+                date: { day: fee.effectiveOn },
+              })
+            : label('payments.form.feeWait')}
+        </Note>
+      )}
     </div>
   )
 }

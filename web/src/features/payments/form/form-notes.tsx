@@ -42,7 +42,7 @@ function FeeLines({ amount, fee, ...option }: FeeLinesProps) {
     { label: label('payments.form.fee'), value: money(fee, currency) },
   ]
   return (
-    <div className={styles.fee}>
+    <div className={styles.foot}>
       <SummaryList rows={rows} />
       <NoFeeOption {...option} isFeeShown />
     </div>

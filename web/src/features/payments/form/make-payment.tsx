@@ -52,6 +52,8 @@ export function MakePayment({ methods, closedBecause, ...route }: MakePaymentPro
   const dialogs = usePaymentDialogs(isDialogWanted(payment))
   const sheet = usePaymentSheet(payment, isWide, dialogs !== null)
   const action = {
+    loan,
+    payment,
     blocked: useBlockedReason(loan, payment),
     onView: first === undefined ? null : () => view(first.id),
   }
@@ -81,14 +83,7 @@ export function MakePayment({ methods, closedBecause, ...route }: MakePaymentPro
           <PaymentAction {...action} />
         </PaymentForm>
       </PaymentCards>
-      {isOpen && !isWide && (
-        <PayDock
-          loan={loan}
-          payment={payment}
-          onOpen={() => void withDialogs(sheet.open)}
-          onView={action.onView}
-        />
-      )}
+      {isOpen && !isWide && <PayDock {...action} onOpen={() => void withDialogs(sheet.open)} />}
       {route.renderAdding({
         onChoose: (methodId) => payment.dispatch({ kind: 'methodChosen', methodId }),
         onSheetLeft: isWide && payment.sheet !== 'closed' ? sheet.close : null,
@@ -101,7 +96,7 @@ export function MakePayment({ methods, closedBecause, ...route }: MakePaymentPro
           onSend={route.onSend}
           sheet={isOpen && sheet.isOpen ? { title, onClose: sheet.close } : null}
           form={<PaymentForm {...form} />}
-          action={<SheetAction {...{ loan, payment, ...action }} formId={form.id} />}
+          action={<SheetAction {...action} formId={form.id} />}
         />
       )}
     </>

@@ -5,7 +5,6 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { PayBar } from '../../../ui/navigation/pay-bar.tsx'
 import { warmPaymentDialogs } from '../state/load-payment-dialogs.ts'
 import type { Payment } from '../state/use-payment.ts'
-import { PaymentAction } from './payment-action.tsx'
 
 type PayDockProps = {
   loan: LoanAccount
@@ -48,7 +47,9 @@ export function PayDock({ loan, payment, onOpen, onView }: PayDockProps) {
               })}
         </Button>
       ) : (
-        <PaymentAction blocked={null} onView={onView} />
+        <Button wide onClick={onView}>
+          {label('payments.confirming.viewStatus')}
+        </Button>
       )}
     </PayBar>
   )

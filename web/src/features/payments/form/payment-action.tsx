@@ -11,34 +11,39 @@ import { useAmountProblemText } from './use-amount-problem-text.ts'
 type PaymentActionProps = {
   /** the form that it submits, where it stands outside of it */
   formId?: string
+  loan: LoanAccount
+  payment: Payment
   blocked: string | null
   /** shows how the payment under way stands; null while none is, and Pay is open */
   onView: (() => void) | null
 }
 
-/** Pay, or what stands in its place while nobody knows how the last payment ended. */
-export function PaymentAction({ formId, blocked, onView }: PaymentActionProps) {
+/** What it comes to and Pay; or what stands in their place while nobody knows how the last payment ended. */
+export function PaymentAction({ formId, loan, payment, blocked, onView }: PaymentActionProps) {
   const label = useLabel()
   if (onView !== null)
     return (
-      <Button wide onClick={onView}>
-        {label('payments.confirming.viewStatus')}
-      </Button>
+      <>
+        <p className={styles.total}>{label('payments.confirming.payLater')}</p>
+        <Button wide onClick={onView}>
+          {label('payments.confirming.viewStatus')}
+        </Button>
+      </>
     )
   return (
-    <Button type="submit" variant="primary" wide form={formId} blocked={blocked}>
-      {label('payments.form.submit')}
-    </Button>
+    <>
+      <FeeTotal loan={loan} amount={payment.payableAmount} fee={payment.fee} />
+      <Button type="submit" variant="primary" wide form={formId} blocked={blocked}>
+        {label('payments.form.submit')}
+      </Button>
+    </>
   )
 }
 
-type SheetActionProps = PaymentActionProps & { loan: LoanAccount; payment: Payment }
-
-/** The same at the foot of a sheet, under what it comes to. */
-export function SheetAction({ loan, payment, ...action }: SheetActionProps) {
+/** The same at the foot of a sheet. */
+export function SheetAction(action: PaymentActionProps) {
   return (
     <div className={styles.foot}>
-      <FeeTotal loan={loan} amount={payment.payableAmount} fee={payment.fee} />
       <PaymentAction {...action} />
     </div>
   )

@@ -6,7 +6,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { readCooldown } from '../state/read-cooldown.ts'
 import type { Payment } from '../state/use-payment.ts'
 import { AmountField } from './amount-field.tsx'
-import { FeeProblem, FeeTotal } from './fee-lines.tsx'
+import { FeeProblem } from './fee-lines.tsx'
 import styles from './make-payment.module.css'
 import { lastReturn } from '../../../lib/settings/use-free-method.ts'
 import { codeOf } from '../../../lib/start/code-of.ts'
@@ -74,7 +74,6 @@ export function PaymentForm({ loan, payment, renderPicker, isOpen, ...props }: P
       )}
       {props.children !== undefined && (
         <div className={classNames(styles.action, method !== null && styles.ready)}>
-          <FeeTotal {...quoted} />
           {props.children}
         </div>
       )}

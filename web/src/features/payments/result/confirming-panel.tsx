@@ -40,6 +40,13 @@ export function ConfirmingPanel({ charged, reference, ...panel }: ConfirmingPane
   return (
     <Banner
       tone="soon"
+      title={
+        charged === null
+          ? label('payments.confirming.title')
+          : label(isOwn ? 'payments.confirming.text' : 'payments.confirming.textOther', {
+              amount: paymentFigure(charged, reader),
+            })
+      }
       live
       waiting
       actions={
@@ -48,13 +55,6 @@ export function ConfirmingPanel({ charged, reference, ...panel }: ConfirmingPane
         </Button>
       }
     >
-      <p>
-        {charged === null
-          ? label('payments.confirming.title')
-          : label(isOwn ? 'payments.confirming.text' : 'payments.confirming.textOther', {
-              amount: paymentFigure(charged, reader),
-            })}
-      </p>
       {takesLong ? (
         <p>
           <NoWrap>{longer}</NoWrap>
