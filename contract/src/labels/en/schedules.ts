@@ -75,7 +75,7 @@ export const schedules = {
   'schedules.skipped.tooLate': 'Not taken: it could not be made in time.',
   'schedules.skipped.loan': 'Not taken: your lender does not take this payment on your loan.',
   'schedules.delete.atOnce':
-    'Deleting takes effect at once, except for what is already being processed. You need not give the notice that your authorization speaks of: “:notice”',
+    'Deleting takes effect at once, except for what is already being processed. You do not have to give the notice that your authorization mentions: “:notice”',
   'schedules.delete.title': 'Delete this scheduled payment?',
   'schedules.delete.seriesTitle': 'Delete this recurring schedule?',
   'schedules.delete.text': ':amount on :date is then not debited. What is due stays due.',
@@ -115,7 +115,7 @@ export const schedules = {
     'Moved from :date: another payment on this loan came first, and it did not go through.',
   'schedules.debits.movedForUs': 'Moved from :date: we are late with it.',
   'schedules.move.title': 'Move the debit of :date',
-  'schedules.move.text': 'Only this debit moves. The others of its series stay as they are.',
+  'schedules.move.text': 'Only this debit moves. The other payments of the series do not change.',
   'schedules.move.day': 'New day',
   'schedules.move.hint': 'Choose a day from :earliest to :latest.',
   'schedules.move.done': 'The debit is on its new day.',
@@ -132,7 +132,7 @@ export const schedules = {
   'schedules.row.pausedUntil': 'Paused: nothing is debited before :date.',
   'schedules.pause.title': 'Pause this series?',
   'schedules.pause.text':
-    'Nothing of it is debited meanwhile, nor made up for later. What is due stays due.',
+    'No payments are taken while it is paused. They are not made up later. What is due stays due.',
   'schedules.pause.keep': 'Don’t pause',
   'schedules.pause.which': 'How long?',
   'schedules.pause.untilResumed': 'Until I resume it',

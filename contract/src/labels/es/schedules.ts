@@ -76,7 +76,7 @@ export const schedules: ScheduleLabels = {
   'schedules.skipped.tooLate': 'No se cobró: no se pudo hacer a tiempo.',
   'schedules.skipped.loan': 'No se cobró: su prestamista no acepta este pago en su préstamo.',
   'schedules.delete.atOnce':
-    'Se elimina de inmediato, salvo lo que ya se está procesando. No tiene que dar el aviso del que habla su autorización: «:notice»',
+    'Se elimina de inmediato, salvo lo que ya se está procesando. No tiene que dar el aviso que menciona su autorización: «:notice»',
   'schedules.delete.title': '¿Eliminar este pago programado?',
   'schedules.delete.seriesTitle': '¿Eliminar esta serie de pagos?',
   'schedules.delete.text': 'Entonces no se cobran :amount el :date. Lo pendiente sigue pendiente.',
@@ -116,7 +116,7 @@ export const schedules: ScheduleLabels = {
     'Pasó del :date a este día: otro pago de este préstamo iba primero y no se completó.',
   'schedules.debits.movedForUs': 'Pasó del :date a este día: nos atrasamos.',
   'schedules.move.title': 'Mover el débito del :date',
-  'schedules.move.text': 'Solo se mueve este débito. Los demás de su serie quedan como están.',
+  'schedules.move.text': 'Solo se mueve este débito. Los demás pagos de la serie no cambian.',
   'schedules.move.day': 'Nuevo día',
   'schedules.move.hint': 'Elija un día del :earliest al :latest.',
   'schedules.move.done': 'El débito está en su nuevo día.',
@@ -133,7 +133,7 @@ export const schedules: ScheduleLabels = {
   'schedules.row.pausedUntil': 'En pausa: no se cobra nada antes del :date.',
   'schedules.pause.title': '¿Poner esta serie en pausa?',
   'schedules.pause.text':
-    'Durante la pausa no se cobra nada, y no se recupera después. Lo pendiente sigue pendiente.',
+    'Durante la pausa no se cobra ningún pago. No se recuperan después. Lo pendiente sigue pendiente.',
   'schedules.pause.keep': 'No pausar',
   'schedules.pause.which': '¿Cuánto tiempo?',
   'schedules.pause.untilResumed': 'Hasta que yo la reanude',

@@ -78,7 +78,7 @@ export const schedules: ScheduleLabels = {
   'schedules.skipped.tooLate': 'Non prélevé : il n’a pas pu être fait à temps.',
   'schedules.skipped.loan': 'Non prélevé : votre prêteur n’accepte pas ce paiement sur votre prêt.',
   'schedules.delete.atOnce':
-    'La suppression prend effet aussitôt, sauf pour ce qui est déjà en traitement. Vous n’avez pas à donner le préavis dont parle votre autorisation : « :notice »',
+    'La suppression prend effet aussitôt, sauf pour ce qui est déjà en traitement. Vous n’avez pas à donner le préavis que mentionne votre autorisation : « :notice »',
   'schedules.delete.title': 'Supprimer ce paiement planifié?',
   'schedules.delete.seriesTitle': 'Supprimer cette série de paiements?',
   'schedules.delete.text': 'Alors :amount ne sera pas prélevé le :date. Ce qui est dû reste dû.',
@@ -118,7 +118,8 @@ export const schedules: ScheduleLabels = {
     'Déplacé du :date : un autre paiement de ce prêt passait avant, mais il n’a pas abouti.',
   'schedules.debits.movedForUs': 'Déplacé du :date : nous avons du retard.',
   'schedules.move.title': 'Déplacer le débit du :date',
-  'schedules.move.text': 'Seul ce débit est déplacé. Les autres de sa série restent tels quels.',
+  'schedules.move.text':
+    'Seul ce débit est déplacé. Les autres paiements de la série ne changent pas.',
   'schedules.move.day': 'Nouveau jour',
   'schedules.move.hint': 'Choisissez un jour du :earliest au :latest.',
   'schedules.move.done': 'Le débit est à son nouveau jour.',
@@ -135,7 +136,7 @@ export const schedules: ScheduleLabels = {
   'schedules.row.pausedUntil': 'En pause : rien n’est prélevé avant le :date.',
   'schedules.pause.title': 'Mettre cette série en pause?',
   'schedules.pause.text':
-    'Rien n’est prélevé pendant la pause, ni rattrapé plus tard. Ce qui est dû reste dû.',
+    'Aucun paiement n’est prélevé pendant la pause. Aucun n’est rattrapé plus tard. Ce qui est dû reste dû.',
   'schedules.pause.keep': 'Ne pas mettre en pause',
   'schedules.pause.which': 'Combien de temps?',
   'schedules.pause.untilResumed': 'Jusqu’à ce que je la reprenne',

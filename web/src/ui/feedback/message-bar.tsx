@@ -34,7 +34,7 @@ export function MessageBar({ tone, text, title, closeLabel, onClose }: MessageBa
   )
 }
 
-/** Keeps bars in sight, under the page's header. */
+/** Keeps bars in sight, at the foot of the window. */
 export function MessageStack({ children }: { children: ReactNode }) {
   return <div className={styles.stack}>{children}</div>
 }

@@ -16,7 +16,7 @@ export function OfflineBanner() {
   if (!isOffline || message !== null) return null
   return (
     <div className={styles.offline}>
-      <Banner tone="soon" live>
+      <Banner tone="info" live>
         {label('shell.error.offlineBanner')}
       </Banner>
     </div>
