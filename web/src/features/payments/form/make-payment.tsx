@@ -11,7 +11,7 @@ import { loadPaymentDialogs, usePaymentDialogs } from '../state/load-payment-dia
 import { type Payment, usePayment } from '../state/use-payment.ts'
 import { PaymentForm, type PaymentPickerProps } from './payment-form.tsx'
 import { PayDock } from './pay-dock.tsx'
-import { PaymentAction, SheetAction, useBlockedReason } from './payment-action.tsx'
+import { PaymentAction, useBlockedReason } from './payment-action.tsx'
 import { PaymentCards, type PaymentPlaces } from './payment-cards.tsx'
 import { focusAmount, usePaymentSheet } from './use-payment-sheet.ts'
 
@@ -96,7 +96,7 @@ export function MakePayment({ methods, closedBecause, ...route }: MakePaymentPro
           onSend={route.onSend}
           sheet={isOpen && sheet.isOpen ? { title, onClose: sheet.close } : null}
           form={<PaymentForm {...form} />}
-          action={<SheetAction {...action} formId={form.id} />}
+          action={<PaymentAction {...action} formId={form.id} />}
         />
       )}
     </>
@@ -122,12 +122,9 @@ function isDialogWanted({ isReviewOpen, sheet, viewed, cancelling, notice }: Pay
 function useWithDialogs(): (open: () => void) => Promise<void> {
   const label = useLabel()
   const messages = useMessages()
-  return async (open) => {
-    const areHere = await loadPaymentDialogs().then(
-      () => true,
-      () => false,
+  return (open) =>
+    loadPaymentDialogs().then(
+      () => open(),
+      () => messages.failure(label('shell.error.nothingSent')),
     )
-    if (areHere) open()
-    else messages.failure(label('shell.error.nothingSent'))
-  }
 }

@@ -40,15 +40,6 @@ export function PaymentAction({ formId, loan, payment, blocked, onView }: Paymen
   )
 }
 
-/** The same at the foot of a sheet. */
-export function SheetAction(action: PaymentActionProps) {
-  return (
-    <div className={styles.foot}>
-      <PaymentAction {...action} />
-    </div>
-  )
-}
-
 /** Why what the form holds can not be paid now; null when it can. */
 export function useBlockedReason(loan: LoanAccount, payment: Payment): string | null {
   const label = useLabel()

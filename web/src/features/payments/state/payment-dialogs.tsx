@@ -8,6 +8,7 @@ import { CancelPayment } from '../result/cancel-payment.tsx'
 import type { ConfirmingSummary } from '../result/confirming-panel.tsx'
 import { PaymentNotices } from '../result/payment-notices.tsx'
 import { PaymentStatus } from '../result/payment-status.tsx'
+import styles from '../form/make-payment.module.css'
 import { ReviewPayment } from '../review/review-payment.tsx'
 import type { Payment } from './use-payment.ts'
 
@@ -45,7 +46,7 @@ export function PaymentDialogs({ methods, payment, confirming, ...props }: Payme
           title={sheet.title}
           closeLabel={label('shell.modal.close')}
           onClose={sheet.onClose}
-          actions={props.action}
+          actions={<div className={styles.foot}>{props.action}</div>}
         >
           {props.form}
           <MoreBelow label={label('shell.nav.more')} />
