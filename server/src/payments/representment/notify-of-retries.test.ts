@@ -1,5 +1,6 @@
 import { dayOf, parseDay } from '@quittance/domain/calendar'
 import { afterEach, describe, expect, it } from 'vitest'
+import { payByBank } from '../../../testing/bank-fixture.ts'
 import type { Payer } from '../../../testing/payments-fixture.ts'
 import {
   type RepresentmentFixture,
@@ -34,6 +35,16 @@ describe('the notification of a dropped re-presentment', () => {
     expect(all).toContain('What your bank said')
     expect(all).toContain('We will not. The account that you paid from is not debited any more.')
     expect(all).not.toContain('We will try again')
+  })
+
+  it('says why a debit that comes back is not tried again at all', async () => {
+    const payer = await begin()
+    const { orderId } = await payByBank(payer, '100.00')
+    await removeAccount(payer)
+    await world.hear(orderId, { code: 'R01' })
+    const [mail = ''] = (await world.mails()).filter((one) => one.includes('What your bank said'))
+    expect(mail).toContain('The account that you paid from is not debited any more.')
+    expect(mail).toContain('is due on your loan now')
   })
 
   it('keeps the promise of a re-presentment in an email while it is still planned', async () => {

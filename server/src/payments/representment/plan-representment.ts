@@ -12,7 +12,7 @@ import type {
   RetryCoverNotification,
 } from '../../notifications/templates/payment-notifications.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
-import type { NoRetryReason } from '@quittance/domain/servicing/no-retry-reason'
+import { type NoRetryReason, noRetryReasonOf } from '@quittance/domain/servicing/no-retry-reason'
 import type { RepresentedItem, RepresentmentMethod } from './representment-repository.ts'
 import { describeHeldDebit } from '../returns/describe-replaced-debit.ts'
 import { type ReturnedAmount, returnedAmount } from '../returns/returned-amount.ts'
@@ -57,14 +57,14 @@ export async function planRepresentment(
   const [code] = codes
   const isForFunds = codes.every((one) => interpretReturnCode(one).action === 'keep')
   const isDebit = payment.methodId !== null && payment.posted.channel !== 'card'
-  const next =
+  const { next, why = '' } =
     code === undefined || !isForFunds || !isDebit
-      ? null
+      ? noTry
       : await dayOfTry(repository, lender, { payment, code, on })
-  await repository.setNextTry(payment, next)
+  await repository.setNextTry(payment, next, why)
   const told = next === null ? null : await foreseenTry(repository, lender, { payment, next, on })
   const day = told?.tryAgainOn ?? null
-  if (day !== next) await repository.setNextTry(payment, day)
+  if (day !== next) await repository.setNextTry(payment, day, day === null ? 'late' : '')
   return told
 }
 
@@ -122,25 +122,33 @@ function lessTaken({
 /** A retry is of a later day, so that the hour decides nothing of it. */
 const noon = '12:00:00'
 
+/** The day of a try, or why there is none, where that is told. */
+type TryDay = { readonly next: LocalDate | null; readonly why?: NoRetryReason }
+
+const noTry: TryDay = { next: null }
+
 async function dayOfTry(
   repository: PlanRepository,
   lender: Lender,
   { payment, code, on }: Omit<Returned, 'codes'> & { readonly code: string },
-): Promise<LocalDate | null> {
+): Promise<TryDay> {
   const loan = await repository.lockLoan(payment.loanId)
   const place = await repository.readTryPlace(payment, on)
-  if (loan === null || !place.isMethodUsable) return null
-  if (place.isOffList || place.isSeriesDeleted) return null
+  if (!place.isMethodUsable) return { next: null, why: 'method' }
+  if (loan === null || place.isOffList) return noTry
+  if (place.isSeriesDeleted) return { next: null, why: 'deleted' }
   const kind = payment.posted.channel === 'pad' ? 'pad' : 'ach'
-  if (gatewayFor(lender.settings.servicing, kind) === null) return null
+  if (gatewayFor(lender.settings.servicing, kind) === null) return { next: null, why: 'loan' }
   const item = await repository.readItem(payment)
   const returned = { code, attempts: item.attempts, firstOn: item.firstOn ?? on, returnedOn: on }
   const next = representmentDate(returned, lender.settings.servicing)
-  if (next === null) return null
+  // What the lender's own rule ends is not said to be the bank's.
+  const isByRule = item.attempts >= lender.settings.servicing.representMax
+  if (next === null) return isByRule ? noTry : { next: null, why: 'other' }
   const when = { today: next, postsOn: next }
   const back = returnedAmount(payment, await repository.listRefunds(payment))
   const { amount } = priceTry(lender, { loan, payment, back, place, item, when })
-  return amount === 0n ? null : next
+  return amount === 0n ? { next: null, why: noRetryReasonOf(loan.state) } : { next }
 }
 
 type RepresentmentFacts = {

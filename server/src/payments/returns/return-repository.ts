@@ -56,7 +56,7 @@ export type ReturnRepository = LedgerPort & {
   /** As `deletePlannedRepresentments` of `representment-repository.ts`. */
   callOffTries(off: RepresentmentCancellation): Promise<readonly CalledOffTry[]>
   /** As `setRepresentmentDate` of `representment-repository.ts`. */
-  setNextTry(payment: PaymentKey, on: LocalDate | null, ended?: NoRetryReason): Promise<void>
+  setNextTry(payment: PaymentKey, on: LocalDate | null, ended?: NoRetryReason | ''): Promise<void>
   markTakenBack(payment: LockedPayment, taken: ReturnedPayment): Promise<void>
   setReturnCode(payment: LockedPayment, code: string): Promise<void>
   setReturnFee(payment: LockedPayment, fee: Cents): Promise<void>
