@@ -65,7 +65,7 @@ describe('what becomes of payments', () => {
     await page.getByText('Your bank returned $18.00').first().waitFor()
     await expect
       .poll(() => readText(page.getByRole('main')))
-      .toContain('We will not try again. You can pay again at any time.')
+      .toContain('We will not try again. Whatever is due, you can pay at any time.')
     const home = await readText(page.getByRole('main'))
     expect(home).toContain('The account that you paid from is not debited any more.')
     expect(home).not.toContain('We will try again')

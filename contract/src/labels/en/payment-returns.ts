@@ -25,7 +25,7 @@ export const paymentReturns = {
   'payments.returned.disputed':
     'The card payment of :amount was disputed, and the card’s bank took it back. We adjusted the balance.',
   'payments.returned.fee': ':lender added a :amount returned-payment fee.',
-  'payments.returned.notAgain': 'We will not try again. You can pay again at any time.',
+  'payments.returned.notAgain': 'We will not try again. Whatever is due, you can pay at any time.',
   'payments.returned.reopened': 'The loan is open again, and what was owed before is owed again.',
   'payments.returned.schedulesHeld':
     'Schedules that still pay from this account wait until you choose another one.',

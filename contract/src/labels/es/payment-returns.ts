@@ -26,7 +26,8 @@ export const paymentReturns: PaymentReturnLabels = {
   'payments.returned.disputed':
     'El pago con tarjeta de :amount fue disputado y el banco de la tarjeta lo retiró. Ajustamos el saldo.',
   'payments.returned.fee': ':lender agregó un cargo de :amount por pago devuelto.',
-  'payments.returned.notAgain': 'No lo intentaremos de nuevo. Puede pagar otra vez cuando quiera.',
+  'payments.returned.notAgain':
+    'No lo intentaremos de nuevo. Lo que esté pendiente puede pagarlo cuando quiera.',
   'payments.returned.reopened':
     'El préstamo está abierto de nuevo y se debe otra vez lo que se debía antes.',
   'payments.returned.schedulesHeld':

@@ -29,7 +29,7 @@ export const paymentReturns: PaymentReturnLabels = {
     'Le paiement par carte de :amount a été contesté, et la banque de la carte l’a repris. Nous avons rajusté le solde.',
   'payments.returned.fee': ':lender a ajouté des frais de :amount pour paiement refusé.',
   'payments.returned.notAgain':
-    'Nous n’essaierons pas de nouveau. Vous pouvez payer de nouveau en tout temps.',
+    'Nous n’essaierons pas de nouveau. Ce qui est dû peut être payé à tout moment.',
   'payments.returned.reopened':
     'Le prêt est de nouveau ouvert, et ce qui était dû l’est de nouveau.',
   'payments.returned.schedulesHeld':

@@ -96,7 +96,7 @@ it('shows a heading over the list of scheduled payments', async () => {
 
 it('says of a loan whose payoff is held why nothing can be scheduled', async () => {
   openWith(null, aLoan({ payoff: cents(0n), payoffHeldUntil: parseDay('2026-11-30') }))
-  const held = /^Your payoff was received\. A bank can still return a payment until 11\/30\/2026;/
+  const held = /^Your payoff was received\. A bank can still return a payment until 11\/30\/2026\./
   expect(await screen.findByText(held)).toBeDefined()
   expect(screen.queryByText(/cannot be scheduled online/)).toBeNull()
 })

@@ -85,7 +85,7 @@ it('asks for another payment method after a return only as long as there is none
   expect(show('none')).toContain('cannot be used. Add another payment method to pay.')
   expect(show('another')).toMatch(/cannot be used\.(?! Add another payment method)/)
   expect(show('same')).not.toContain('cannot be used')
-  expect(show('same')).toContain('You can pay again at any time.')
+  expect(show('same')).toContain('Whatever is due, you can pay at any time.')
 })
 
 it('says once a payment in place of a retry is declined that the retry is still made', async () => {
@@ -139,7 +139,7 @@ it.each([
   [
     'a bank can still return',
     { ...inFull, payoffHeldUntil: parseDay('2026-11-30') },
-    /^Your payoff was received\. A bank can still return a payment until 11\/30\/2026;/,
+    /^Your payoff was received\. A bank can still return a payment until 11\/30\/2026\./,
   ],
   ['is final', { ...inFull, isPaidOff: true }, 'This loan is paid off. Nothing more is debited.'],
   [
