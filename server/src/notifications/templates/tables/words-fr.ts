@@ -74,7 +74,7 @@ export const french: Words = {
       subject: 'Un remboursement de {{refund}} est en route',
       paragraphs: [
         'Bonjour {{firstName}},',
-        '{{lender}} a remboursé {{refund}} de votre paiement de {{payment}} à {{method}}. Nous avons rajusté votre solde. Votre banque peut prendre quelques jours pour l’afficher.',
+        '{{lender}} a remboursé {{refund}} de votre paiement de {{payment}} ({{method}}). Nous avons rajusté votre solde. Votre banque peut prendre quelques jours pour l’afficher.',
         '{{placeNote}}',
         '{{details}}',
       ],
@@ -111,10 +111,10 @@ export const french: Words = {
       subject: 'Nous essayons de nouveau votre paiement refusé de {{payment}}',
       paragraphs: [
         'Bonjour {{firstName}},',
-        'Votre banque a refusé votre paiement de {{payment}} sur le prêt {{loanNo}}. Comme nous vous l’avions dit, nous l’essayons de nouveau : nous débitons {{newAmount}} de {{method}} le {{tryDay}}. {{reason}} Vous n’avez rien à faire.',
+        'Votre banque a refusé votre paiement de {{payment}} sur le prêt {{loanNo}}. Comme nous vous l’avions dit, nous l’essayons de nouveau : nous débitons {{newAmount}} le {{tryDay}} ({{method}}). {{reason}} Vous n’avez rien à faire.',
         '{{details}}',
       ],
-      sms: '{{lender}} : nous essayons de nouveau votre paiement refusé, prêt {{loanNo}} : {{newAmount}} de {{method}} le {{tryDay}}. {{reason}} Réf. {{reference}}. Répondez STOP pour ne plus en recevoir.',
+      sms: '{{lender}} : nous essayons de nouveau votre paiement refusé, prêt {{loanNo}} : {{newAmount}} le {{tryDay}} ({{method}}). {{reason}} Réf. {{reference}}. Répondez STOP pour ne plus en recevoir.',
     },
     accountChanged: {
       subject: 'Le compte de votre paiement de {{payment}} a changé',
