@@ -116,7 +116,7 @@ describe('a re-presentment that is made', () => {
   it.each([
     ['en', 'Hello,', 'we debit $100.00 from', 'on 11/25/2026. It is the same amount as before.'],
     ['es', 'Hola:', 'debitamos $100.00 de', 'el 25 nov 2026. Es el mismo monto de antes.'],
-    ['fr', 'Bonjour,', 'nous débitons 100,00 $US de', 'le 25 nov. 2026. C’est le même montant'],
+    ['fr', 'Bonjour,', 'nous débitons 100,00 $US le 25 nov. 2026 (', '). C’est le même montant'],
   ])(
     'notifies once of a re-presentment in %s, with amount, account and day',
     async (language, hello, amount, day) => {
