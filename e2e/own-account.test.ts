@@ -94,7 +94,7 @@ describe('the language of the account', () => {
       expect.stringMatching(/^Cambiar idioma/),
     ])
     await page.getByRole('banner').getByRole('link', { name: 'Inicio' }).click()
-    await page.getByText('Al día').first().waitFor()
+    await page.getByText('Al corriente').first().waitFor()
     await context.close()
 
     const elsewhere = await anonymous('lonemesa')

@@ -79,7 +79,7 @@ export const loans: LabelsOf<'loans'> = {
   'loans.refused.ssnLastFour': 'Ingrese los últimos cuatro de su número de Seguro Social',
   'loans.status.bankruptcy': 'Bancarrota',
   'loans.status.chargedOff': 'Castigado',
-  'loans.status.current': 'Al día',
+  'loans.status.current': 'Al corriente',
   'loans.status.paidOff': 'LIQUIDADO',
   'loans.quote.open': 'Cotización de liquidación',
   'loans.quote.total': 'Monto para liquidar',

@@ -43,7 +43,7 @@ describe('a fee that a second code of the same return brings', () => {
     expect((await world.loanOf(payer.loanId)).nsf_fee_cents).toBe(25_00n)
     expect(await world.rowOf(orderId)).toMatchObject({ return_code: 'R03' })
     const [, second = '', ...more] = await mailsOf(payer)
-    expect(second).toMatch(/^Lone Mesa: A returned-payment fee was added to loan/)
+    expect(second).toMatch(/^Lone Mesa: A fee was added for your returned payment of \$/)
     expect(second).toContain('A returned-payment fee of $25.00 was added to your loan.')
     expect(second).not.toContain('code R')
     expect(more).toEqual([])

@@ -183,8 +183,13 @@ it('answers an address that asks for calendars too often 429, and logs no secret
   const app = buildApp(world.context, { dist: null, demo: false, trustProxy: false, logger })
   const ask = (url: string) => app.inject({ url, headers: { host: world.host } })
   const { pathname } = new URL(address)
-  const codes = []
-  for (let count = 0; count < 61; count += 1) codes.push((await ask(pathname)).statusCode)
+  const codes: number[] = []
+  // Some at once: on a slow machine one after the other would take longer than the minute that is counted.
+  for (let round = 0; round < 6; round += 1) {
+    const ten = await Promise.all(Array.from({ length: 10 }, () => ask(pathname)))
+    codes.push(...ten.map(({ statusCode }) => statusCode))
+  }
+  codes.push((await ask(pathname)).statusCode)
   await app.close()
   expect([...new Set(codes.slice(0, 60)), codes[60]]).toEqual([200, 429])
   expect(lines.length).toBeGreaterThan(60)

@@ -64,6 +64,12 @@ it.each([
   ['it pays all of that', 457_54n, '2027-01-20'],
 ])('asks by the day of what is asked for: %s', (_, amount, day) => {
   const fields = { oldestDueOn: feesLeft.oldestDueOn, newOldestOn: feesLeft.newOldestDueOn }
-  expect(askedOn(fields, coming([sent(amount)], [], feesLeft))).toBe(day)
-  expect(askedOn(fields, null)).toBe('2027-01-20')
+  expect(askedOn(fields, coming([sent(amount)], [], feesLeft), today)).toBe(day)
+  expect(askedOn(fields, null, today)).toBe('2027-01-20')
+})
+
+it('asks by the oldest day that stays due where one of several that were missed is on its way', () => {
+  const fields = { oldestDueOn: parseDay('2026-02-15'), newOldestOn: parseDay('2026-03-15') }
+  const leaves = { amount: cents(467_84n), on: parseDay('2026-11-23'), leaves: cents(4_210_56n) }
+  expect(askedOn(fields, leaves, parseDay('2026-11-20'))).toBe('2026-03-15')
 })

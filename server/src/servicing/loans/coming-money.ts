@@ -34,14 +34,17 @@ export function comingMoney(
 }
 
 /**
- * The day of what is asked for next. As if all that is on its way were paid, unless that pays a part of it alone: then
- * the rest of it is asked for, by its own day.
+ * The day of what is asked for next: as if all that is on its way were paid. Where that leaves fees alone of what is due
+ * by today, or next, they are asked for by its day, and not by that of the installment after it.
  */
 export function askedOn(
   { oldestDueOn, newOldestOn }: Pick<LoanFields, 'oldestDueOn' | 'newOldestOn'>,
   coming: Coming | null,
+  today: LocalDate,
 ): LocalDate | null {
-  return coming !== null && coming.leaves !== null && coming.leaves > 0n ? oldestDueOn : newOldestOn
+  const isDueStill = newOldestOn !== null && newOldestOn <= today
+  if (isDueStill || coming === null || coming.leaves === null) return newOldestOn
+  return coming.leaves > 0n ? oldestDueOn : newOldestOn
 }
 
 /** What is taken by a day less what is on its way, where that is taken off what is asked for by it. */

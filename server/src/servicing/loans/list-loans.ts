@@ -112,7 +112,7 @@ function toAccount(loan: ListedLoan, around: Around): LoanAccount {
   }))
   const comingDebits = [...coming.comingDebits]
   const onItsWay = comingMoney({ openPayments, comingDebits }, figures, today)
-  const newOldestDueOn = askedOn(fields, onItsWay)
+  const newOldestDueOn = askedOn(fields, onItsWay, today)
   const sent = sum(sentPayments(openPayments, today).map(({ amount }) => amount))
   return {
     id: loan.loanId,

@@ -71,7 +71,7 @@ export const english: Words = {
       ],
     },
     refunded: {
-      subject: 'A refund of {{refund}} is on its way',
+      subject: 'A refund of {{refund}} of your payment of {{payment}} is on its way',
       paragraphs: [
         'Hello {{firstName}},',
         '{{lender}} gave {{refund}} of your payment of {{payment}} back to {{method}}. We adjusted your balance. Your bank may take some days to show it.',

@@ -67,7 +67,7 @@ export const spanish: Words = {
       ],
     },
     refunded: {
-      subject: 'Un reembolso de {{refund}} está en camino',
+      subject: 'Un reembolso de {{refund}} de su pago de {{payment}} está en camino',
       paragraphs: [
         'Hola, {{firstName}}:',
         '{{lender}} devolvió {{refund}} de su pago de {{payment}} a {{method}}. Ajustamos su saldo. Su banco puede tardar algunos días en mostrarlo.',

@@ -71,7 +71,7 @@ export const french: Words = {
       ],
     },
     refunded: {
-      subject: 'Un remboursement de {{refund}} est en route',
+      subject: 'Un remboursement de {{refund}} de votre paiement de {{payment}} est en route',
       paragraphs: [
         'Bonjour {{firstName}},',
         '{{lender}} a remboursé {{refund}} de votre paiement de {{payment}} ({{method}}). Nous avons rajusté votre solde. Votre banque peut prendre quelques jours pour l’afficher.',
