@@ -171,6 +171,14 @@ function judgeRow(
   return faults
 }
 
+/** In the order in which they were made: clocks that differ leave that to the network, which numbers what it charged. */
+function compareMade(one: MemoryPaymentRow, other: MemoryPaymentRow): number {
+  const byClock = one.intent.writtenAt - other.intent.writtenAt
+  const [first, second] = [one, other].map(({ confirmId }) => Number(confirmId.split('-')[1]))
+  const isKnown = Math.abs(byClock) >= skewMs || !first || !second
+  return isKnown ? byClock : first - second
+}
+
 /** The same payment twice within ten minutes, though nobody confirmed that it is meant. */
 function duplicates(
   rows: readonly MemoryPaymentRow[],
@@ -186,7 +194,7 @@ function duplicates(
     ({ intent }) => `${intent.loanId} ${intent.method.id} ${intent.amount}`,
   )
   return [...same].flatMap(([what, alike]) => {
-    const sorted = alike.toSorted((left, right) => left.intent.writtenAt - right.intent.writtenAt)
+    const sorted = alike.toSorted(compareMade)
     return sorted
       .filter((row, at) => {
         const before = sorted[at - 1]
@@ -195,7 +203,7 @@ function duplicates(
         // What came back was not paid.
         if (before.returnedOn !== null && before.returnedOn <= dayOf(row.intent.madeAt))
           return false
-        return row.intent.writtenAt - before.intent.writtenAt < duplicateMs - skewMs
+        return Math.abs(row.intent.writtenAt - before.intent.writtenAt) < duplicateMs - skewMs
       })
       .map(() => `${what} was paid twice, and nobody confirmed it`)
   })
