@@ -137,7 +137,10 @@ async function replaceEdited(
   const isLeftOut = isKept || pause !== null
   const paidInsteadOn = isKept ? first.collectOn : null
   const others = await retries()
-  const after = afterDueNote(lender, loan, { from: edited.countsOn, to: countsFrom(order, first) })
+  const after = afterDueNote(lender, loan, {
+    from: edited.countsOn,
+    to: creditedOn(lender, first, order.asked),
+  })
   const told = {
     ...copy,
     // What does not run for another reason is named as it was agreed to.
@@ -149,15 +152,8 @@ async function replaceEdited(
   return made
 }
 
-/** The day from which the first payment of what is made in its place counts. */
-export function countsFrom(
-  { lender, asked }: Pick<ScheduleOrder, 'lender' | 'asked'>,
-  first: ScheduledPayment,
-): LocalDate {
-  return creditedOn(lender, first, asked)
-}
-
-function creditedOn(
+/** The day from which a payment counts that is debited on its day. */
+export function creditedOn(
   { settings: { servicing: rules } }: Pick<Lender, 'settings'>,
   payment: ScheduledPayment,
   { frequency }: { readonly frequency: ScheduleFrequency },
@@ -218,7 +214,7 @@ export async function findEdited(
   if (!isWhole && asked.frequency !== 'once')
     return refused('frequencyNotOffered', { field: 'pmtFreq' })
   const next = nextDaysOf(lender, isWhole, stands)
-  const countsOn = creditedOn(lender, toScheduledPayment(stands), { frequency: stands.frequency })
+  const countsOn = creditedOn(lender, toScheduledPayment(stands), stands)
   const receipts = toReceiptAddress(found)
   const pause = pauseOn(toSchedulePause(found), dayOf(now))
   return { kind: 'edited', id, scheduleId, isWhole, madeBy, receipts, next, countsOn, pause }

@@ -25,7 +25,7 @@ import {
 import type { StoredLoan } from '../servicing/loans/loan-state-repository.ts'
 import type { ScheduleOrder } from './schedule-order.ts'
 import {
-  countsFrom,
+  creditedOn,
   type Edited,
   type EditedPayment,
   type EditReason,
@@ -171,8 +171,9 @@ type EditedTo = Pick<Facts, 'schedule' | 'loan'> & { readonly edited: Edited | n
 /** What becomes of the day of a payment that is edited, and from when it counts. */
 function moveNotesOf(order: Previewing, { edited, schedule, loan }: EditedTo): string {
   if (edited === null) return ''
-  const days = { from: edited.countsOn, to: countsFrom(order, schedule.first) }
-  const after = afterDueNote(order.lender, loan, days)(order.reader)
+  const { lender, reader, asked } = order
+  const days = { from: edited.countsOn, to: creditedOn(lender, schedule.first, asked) }
+  const after = afterDueNote(lender, loan, days)(reader)
   return [moveNote(order, edited), after].filter(Boolean).join(' ')
 }
 
